@@ -202,26 +202,31 @@ it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mo
 });
 
 const analyze = spawnSync('systemd-analyze', ['--version']);
-it.skipIf(analyze.error)('systemd has nothing to say against deploy/callejero.service', async () => {
+it.skipIf(analyze.error)('systemd has nothing to say against the units', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-unit-'));
-  const file = path.join(folder, 'callejero.service');
-  // A program that every system has, because systemd looks whether it is there.
-  await writeFile(
-    file,
-    (await read('deploy/callejero.service')).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'),
-  );
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  const names = ['callejero.service', 'callejero-backup.service', 'callejero-backup.timer'];
+  for (const name of names) {
+    // A program that every system has, because systemd looks whether it is there.
+    const text = (await read(`deploy/${name}`)).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh');
+    await writeFile(path.join(folder, name), text);
+  }
+  const files = names.map((name) => path.join(folder, name));
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([0, '', '']);
   await rm(folder, { recursive: true });
 });
 
-const validate = spawnSync(
-  'caddy',
-  ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/caddy/Caddyfile')],
-  { encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://guia.example' } },
-);
-it.skipIf(validate.error)('Caddy can read deploy/caddy/Caddyfile', () => {
-  expect(validate).toMatchObject({ status: 0 });
+const validate = (file: string) =>
+  spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/caddy', file)],
+    {
+      ...{ encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://guia.example' } },
+    },
+  );
+it.skipIf(validate('Caddyfile').error)('Caddy can read the files of deploy/caddy', () => {
+  for (const file of ['Caddyfile', 'one-machine.Caddyfile'])
+    expect(validate(file)).toMatchObject({ status: 0 });
 });
 
 it('deploy/callejero.service runs what the image runs, as Node itself and with time to stop', async () => {

@@ -4,7 +4,7 @@
  * `--full` runs also the long tests and journeys, gives the property tests all their runs and other values each time, runs the API's
  * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2), the API's
  * tests in Chromium, builds the demonstration, runs its own journeys and all other journeys and API tests that can run over it, and
- * checks the cost of a change (`cost.mjs`). `--npm=10` also starts a fresh clone with that
+ * checks the cost of a change (`cost.mjs`) and follows the operators' document on empty Debians (`drill/drill.ts`). `--npm=10` also starts a fresh clone with that
  * version of npm (`fresh-clone.mjs`).
  */
 import { randomInt } from 'node:crypto';
@@ -168,6 +168,11 @@ if (runs === 'full') {
     { command: process.execPath, args: ['scripts/cost.mjs'] },
   ]);
   count(cost, 'cost of change');
+
+  const [drill] = await phases.run("the operators' drill", [
+    { command: process.execPath, args: ['scripts/drill/drill.ts'] },
+  ]);
+  count(drill, "the operators' drill");
 }
 
 fs.rmSync(reports, { recursive: true, force: true });

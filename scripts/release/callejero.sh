@@ -22,5 +22,9 @@ if exists "$root/lib/libatomic.so.1" && ! exists /usr/lib*/libatomic.so.1 && ! e
   ! exists /lib*/libatomic.so.1; then
   export LD_LIBRARY_PATH="$root/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 fi
+# Node has a list of authorities of its own: where the machine was given others (update-ca-certificates), it gets the machine's too.
+if [ -z "${NODE_EXTRA_CA_CERTS-}" ] && exists /usr/local/share/ca-certificates/*.crt; then
+  export NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+fi
 # In place of this shell, so that signals reach Node itself. The option is the same as in `npm start`.
 exec "$root/bin/node" --min-semi-space-size=16 "$root/scripts/release/callejero.mjs" "$@"

@@ -39,6 +39,10 @@ export function ownFiles(root) {
   const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),
+    // What operators copy, or fill in.
+    ...fs
+      .globSync('deploy/{callejero-backup.*,{caddy,nginx,legal}/*}', { cwd: root })
+      .map((file) => file.replaceAll(path.sep, '/')),
     ...sources,
     ...[...others, ...built].flatMap((folder) => [...filesBelow(root, folder, () => false)]),
   ]

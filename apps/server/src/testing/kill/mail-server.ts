@@ -11,10 +11,27 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+interface Options {
+  address?: string;
+  port?: number;
+  /** A certificate and its key, with which it only speaks TLS, and the account that may send. Without it everybody may. */
+  secure?: { cert: string; key: string; user: string; password: string };
+}
+
+export async function startMailServer({
+  address = '127.0.0.1',
+  port = 0,
+  secure,
+}: Options = {}): Promise<MailServer> {
   const taken: ReceivedMail[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(secure
+      ? { secure: true, cert: secure.cert, key: secure.key }
+      : { disabledCommands: ['AUTH', 'STARTTLS'] }),
+    onAuth({ username, password }, _session, done) {
+      const isKnown = username === secure?.user && password === secure?.password;
+      done(isKnown ? null : new Error('unknown'), isKnown ? { user: username } : undefined);
+    },
     onData(stream, _session, done) {
       text(stream).then((source) => {
         taken.push(parseMail(source));
@@ -24,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   // Killed processes break their connections.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(port, address, () => resolve()));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,

@@ -1,0 +1,298 @@
+/** What people do with the guide between the sections of the document, and what the drill then wants to see. */
+import { strict as assert } from 'node:assert';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ReceivedMail } from '@callejero/server/testing/parse-mail.ts';
+import type { Machine } from './machine.ts';
+import { Visitor } from './visitor.ts';
+
+type Where = 'old' | 'new';
+
+export interface Town {
+  guide: string;
+  machines: Record<Where, Machine>;
+  mails: readonly ReceivedMail[];
+  /** The file of the authority's certificate. */
+  authority: string;
+  map: { file: string; center: string };
+  certificate: { cert: string; key: string };
+  release: { file: string; version: string };
+  before: { file: string; version: string };
+  /** What the section's commands printed. */
+  log: string;
+}
+
+interface Check {
+  /** What the document leaves to its reader. */
+  before?(town: Town, at: Where): Promise<void> | void;
+  after?(town: Town, at: Where): Promise<void> | void;
+}
+
+export const people = {
+  city: 'Villa del Ensayo',
+  administrator: 'tecnica@tu-ciudad.example',
+  password: 'una contraseña bien larga',
+  neighbour: { email: 'vecina@prueba.example', password: 'jacarandas bajo la lluvia' },
+};
+
+/** What was stored on the first day, and must be there on the last. */
+const stored: { slug: string; photo: string; bytes: Buffer } = {
+  slug: '',
+  photo: '',
+  bytes: Buffer.alloc(0),
+};
+
+const visitor = ({ guide, machines, authority }: Town, at: Where) =>
+  new Visitor(guide, machines[at].address, authority);
+
+async function until<T>(
+  what: string,
+  find: () => T | null | undefined | Promise<T | null | undefined>,
+  minutes = 1,
+): Promise<T> {
+  const limit = AbortSignal.timeout(minutes * 60_000);
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    if (limit.aborted) throw new Error(`${what} did not come.`);
+    await delay(250);
+  }
+}
+
+/** A photo of more than a megabyte, which proxies refuse by default. */
+async function photo(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp');
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  assert.ok(bytes.length > 1_500_000);
+  return new Uint8Array(bytes);
+}
+
+/** Gives the release before to the machine, or the newest. */
+function giveRelease({ release, before, machines }: Town, at: Where, which: 'release' | 'before'): void {
+  const { file } = { release, before }[which];
+  for (const each of [file, `${file}.sha256`]) machines[at].give(each);
+}
+
+/** What a visitor sees, without an account and with one. */
+async function lookAround(town: Town, at: Where): Promise<void> {
+  const person = visitor(town, at);
+  assert.match(await person.redirected('/map'), new RegExp(`^30[18] https://${town.guide}/map$`));
+  const home = await person.ask('/');
+  assert.equal(home.status, 200);
+  assert.match(home.text, new RegExp(people.city));
+  assert.ok(home.headers['strict-transport-security']);
+  assert.equal((await person.ask('/ayuda')).status, 200);
+  assert.equal((await person.ask('/v1/nada')).status, 404);
+  assert.match(await person.socket(), /^0\{"sid"/);
+  if (!stored.slug) return;
+  const page = await person.ask(`/c/${stored.slug}`);
+  assert.equal(page.status, 200);
+  assert.match(page.text, /Café del Ensayo/);
+  const picture = await person.ask(`/stored-images/${stored.photo}`);
+  assert.equal(picture.status, 200);
+  assert.match(String(picture.headers['content-type']), /^image\//);
+  if (stored.bytes.length > 0) assert.ok(picture.bytes.equals(stored.bytes), 'the photo is another');
+  stored.bytes = picture.bytes;
+  const neighbour = visitor(town, at);
+  await neighbour.signIn(people.neighbour.email, people.neighbour.password);
+}
+
+/** The administrator's first day in the app: a password, a category, a place with a photo, published. */
+async function begin(town: Town): Promise<void> {
+  const { output } = await until('The password', async () => {
+    const said = await town.machines.old.asRoot('journalctl -u callejero --no-pager --output cat');
+    return said.output.includes('Contraseña:') ? said : null;
+  });
+  const first = /Contraseña: +(\S+)/.exec(output)?.[1] ?? '';
+  const admin = visitor(town, 'old');
+  const { id, mustChangePassword } = await admin.signIn(people.administrator, first);
+  assert.ok(mustChangePassword);
+  await admin.api('POST', `/users/changePassword/${id}`, {
+    currentPassword: first,
+    newPassword: people.password,
+  });
+  await admin.signIn(people.administrator, people.password);
+  const category = await admin.api<{ id: string }>('POST', '/categories', {
+    ...{ name: 'Cafés de aquí', kind: 'commerce', icon: 'cafe' },
+  });
+  const form = new FormData();
+  form.append('file', new Blob([await photo()], { type: 'image/png' }), 'foto.png');
+  const { file } = await admin.api<{ file: string }>('POST', '/files/upload', form);
+  const [lat = 0, lng = 0] = town.map.center.split(',').map(Number);
+  const place = await admin.api<{ id: string; rev: number; slug: string }>('POST', '/commerces', {
+    ...{ name: 'Café del Ensayo', categories: [category.id], location: { lat, lng } },
+    photos: [{ file, alt: 'La barra' }],
+  });
+  await admin.api('POST', `/commerces/${place.id}/review`, { decision: 'accept', rev: place.rev });
+  Object.assign(stored, { slug: place.slug, photo: file });
+}
+
+/** A neighbour signs up, and confirms by the link of the mail. */
+async function signUp(town: Town): Promise<void> {
+  const { email, password } = people.neighbour;
+  const person = visitor(town, 'old');
+  await person.api('POST', '/users/create', {
+    ...{ email, password, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true },
+  });
+  const mail = await until('The mail', () => town.mails.find(({ to }) => to.includes(email)));
+  const link = new RegExp(`https://${town.guide}/\\S*email-confirmation\\S*`).exec(mail.text)?.[0];
+  assert.ok(link, mail.text);
+  const { id, token } = Object.fromEntries(new URL(link).searchParams);
+  await person.api('POST', '/users/confirmEmail', { id, token, password });
+}
+
+async function lookAtMap(town: Town, at: Where): Promise<void> {
+  const person = visitor(town, at);
+  const { map } = JSON.parse((await person.ask('/config.json')).text) as { map: { pmtiles: string | null } };
+  assert.ok(map.pmtiles, 'there is no base map');
+  const { status, text } = await person.ask(map.pmtiles, { headers: { range: 'bytes=0-6' } });
+  assert.deepEqual([status, text], [206, 'PMTiles']);
+}
+
+/** The guide says which release it runs. */
+async function runs(town: Town, at: Where, version: string): Promise<void> {
+  assert.match((await visitor(town, at).ask('/health')).text, new RegExp(`"version":"${version}"`));
+}
+
+export const checks: Readonly<Record<string, Check>> = {
+  Install: {
+    before: (town, at) => giveRelease(town, at, at === 'old' ? 'before' : 'release'),
+    after: ({ log, before, release }, at) =>
+      assert.ok(log.includes(`Callejero ${(at === 'old' ? before : release).version} (linux-`), log),
+  },
+  Configure: {
+    // The city of the map that the drill has, and a relay that does not answer: something to be told of.
+    after({ machines, map }) {
+      const file = path.join(machines.old.root, 'var/lib/callejero/.env');
+      const relay = `TURN_URL=turn:127.0.0.1:9\nTURN_SECRET=${'ensayo'.repeat(6)}\n`;
+      fs.appendFileSync(file, `CITY_CENTER=${map.center}\n${relay}`);
+    },
+  },
+  'TLS with nginx': {
+    before({ machines, certificate }, at) {
+      for (const file of Object.values(certificate)) machines[at].give(file);
+    },
+  },
+  'Look at it': {
+    async after(town) {
+      await begin(town);
+      await signUp(town);
+      await lookAround(town, 'old');
+    },
+  },
+  Mail: {
+    async after({ mails }) {
+      await until('The test mail', () => mails.find(({ subject }) => subject === 'Correo de prueba'));
+    },
+  },
+  'The base map': {
+    async after(town, at) {
+      await lookAtMap(town, at);
+    },
+  },
+  'Each night': { after: ({ log }) => assert.match(log, /La copia \S*a-mano\S+ está entera/) },
+  "With systemd's clock": {
+    async after({ log, machines }) {
+      assert.match(log, /La copia \S+ está entera/);
+      const { output } = await machines.old.asRoot('systemctl list-timers --no-pager callejero-backup.timer');
+      assert.match(output, /03:\d\d/);
+    },
+  },
+  Update: {
+    before: (town, at) => giveRelease(town, at, 'release'),
+    async after(town, at) {
+      assert.ok(town.log.includes(`Callejero ${town.release.version} (`), town.log);
+      await lookAround(town, at);
+      await runs(town, at, town.release.version);
+    },
+  },
+  Back: {
+    async after(town, at) {
+      await lookAround(town, at);
+      await runs(town, at, town.before.version);
+    },
+  },
+  Logs: { after: ({ log }) => assert.match(log, /"level"/) },
+  'Nobody can sign in': {
+    async after(town, at) {
+      const password = /Contraseña provisional de \S+: (\S+)/.exec(town.log)?.[1] ?? '';
+      const { mustChangePassword } = await visitor(town, at).signIn(people.administrator, password);
+      assert.ok(mustChangePassword);
+    },
+  },
+  'What people may ask for': {
+    after({ machines }) {
+      const home = path.join(machines.old.root, 'home/tecnica');
+      const [file = ''] = fs.globSync('callejero-datos-*.json', { cwd: home });
+      assert.ok(fs.readFileSync(path.join(home, file), 'utf8').includes(people.administrator));
+    },
+  },
+  PgBouncer: { after: ({ log }) => assert.match(log, /^callejero_app$/m) },
+  'Several towns on one machine': {
+    // The second town moves to the PostgreSQL of the machine, as the document says.
+    async after({ machines }) {
+      const { ok, output } = await machines.old.asRoot(`
+        cd /run/secrets
+        cat >> /var/lib/callejero-otra/.env <<END
+DATABASE_URL=postgresql://callejero_app:$(cat DATABASE_PASSWORD)@127.0.0.1:6432/callejero
+DATABASE_OWNER_URL=postgresql://callejero_owner:$(cat DATABASE_OWNER_PASSWORD)@127.0.0.1/callejero
+END
+        systemctl restart callejero-otra
+        curl -fsS --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3010/health
+        sudo -u postgres psql -d callejero -Atc "select 'tables of', tableowner, count(*) from pg_tables where tablename = 'commerces' group by 2"`);
+      assert.ok(ok, output);
+      assert.match(output, /"database":"ok"/);
+      assert.match(output, /tables of\|callejero_owner\|1/);
+    },
+  },
+  'Moving away': {
+    async before({ mails }) {
+      // The server looks every five minutes, and writes when it has seen the same twice.
+      const isAlert = ({ to, subject }: ReceivedMail) =>
+        to.includes(people.administrator) && subject.includes('Algo falla en la instalación');
+      await until('The mail about what turned red', () => mails.find(isAlert), 12);
+    },
+    async after(town) {
+      // What `scp` would do.
+      for (const name of ['mudanza.tar.gz', 'keys.tar.gz'])
+        town.machines.new.give(path.join(town.machines.old.root, 'home/tecnica', name));
+    },
+  },
+  'TLS with Caddy': {
+    async before({ machines, certificate }, at) {
+      for (const file of Object.values(certificate)) machines[at].give(file);
+    },
+    async after(town, at) {
+      // Let's Encrypt is out of reach: the town's own certificate, as the document says.
+      const { ok, output } = await town.machines[at].asRoot(`
+        install -d -m 750 -g caddy /etc/ssl/callejero
+        install -m 640 -g caddy /home/tecnica/fullchain.pem /home/tecnica/privkey.pem /etc/ssl/callejero
+        sed -i 's/# tls/tls/' /etc/caddy/Caddyfile
+        systemctl restart caddy`);
+      assert.ok(ok, output);
+      await until('Caddy', () =>
+        visitor(town, at)
+          .ask('/health')
+          .then(
+            ({ status }) => status === 200,
+            () => false,
+          ),
+      );
+      await lookAround(town, at);
+      await lookAtMap(town, at);
+    },
+  },
+  'Removing all': {
+    async after({ machines }) {
+      const { output } = await machines.old.asRoot(
+        'ls -d /opt/callejero /var/lib/callejero /var/cache/callejero 2>/dev/null; getent passwd callejero; systemctl list-unit-files "callejero*" --no-legend --no-pager; true',
+      );
+      // The second town stays.
+      assert.doesNotMatch(output, /^(?!callejero-otra).*callejero/m);
+    },
+  },
+};
