@@ -60,7 +60,7 @@ it('what the document calls a command of Callejero is one, with these options', 
   }));
   expect(named.length).toBeGreaterThan(20);
   const known: Readonly<Record<string, { command?: string }>> = commands;
-  const wrong = named.filter(({ text, name, options }) => {
+  const wrong = named.filter(({ name, options }) => {
     const entry = known[name];
     const usage = usages.get(entry?.command ?? name)?.usage ?? '';
     return !entry || options.some((option) => !usage.includes(option));

@@ -36,9 +36,9 @@ export async function askBackup(terminal: Terminal, changes: number): Promise<bo
     terminal,
     'question',
     `Hay ${changes === 1 ? '1 cambio' : `${changes} cambios`} de la base de datos en esta versión. ¿Hacer antes una copia? [S/n] `,
-    (answer) => (/^\s*(?:s[ií]?|no?|)\s*$/i.test(answer) ? null : 'Responde sí o no.'),
+    (answer) => (/^(?:s[ií]?|no?)?$/i.test(answer.trim()) ? null : 'Responde sí o no.'),
   );
-  return !/^\s*n/i.test(given);
+  return !/^n/i.test(given.trim());
 }
 
 /** Repeats the question until `problemOf` finds nothing wrong with the answer. */

@@ -11,11 +11,13 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'node/**',
     'commands/**',
     'main.test.ts',
+    'worker.test.ts',
     '*.torture.test.ts',
     'regressions/restored-backup.test.ts',
   ],
   'look at parts of an installation, which the demonstration does not have': [
     'http/checks.test.ts',
+    'http/maintenance.test.ts',
     'http/monitoring.test.ts',
     'features/installation/installation.test.ts',
   ],
