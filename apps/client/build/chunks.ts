@@ -46,8 +46,8 @@ const ownPages = [
   'features/my-commerces/MyCommerces.screen.tsx',
   'features/reports/OwnReports.screen.tsx',
 ];
-/** Lists of places: they use the guide's pages, and fewer people open them. */
-const placeLists = screens('features/favourites/lists');
+/** Pages that use the guide's, and that fewer people open. */
+const guideLater = screens(['features/favourites/lists', 'features/today']);
 const conversations = [
   'features/conversations/Conversations.screen.tsx',
   'features/conversations/Conversation.screen.tsx',
@@ -67,11 +67,15 @@ const longScreens = screens(
 );
 /** A person who looks at duplicates merges them next. */
 const merging = screens(['features/commerces/duplicates', 'features/commerces/merge']);
-/** A calendar that no other screen leads to but its list. */
-const shiftMonth = 'features/shifts/ShiftMonth.screen.tsx';
+/** Screens and parts of the team that are opened seldom. */
+const seldom = [
+  'features/dashboard/DemoRemoval.tsx',
+  'features/shifts/ShiftMonth.screen.tsx',
+  ...screens(['features/installation', 'features/keys', 'features/use']),
+];
 /** All other screens of administrators. */
 const managed = screens('features/**', [
-  ...[...guidePages, ...pages, ...ownPages, ...placeLists, ...conversations, ...longScreens, shiftMonth],
+  ...[...guidePages, ...pages, ...ownPages, ...guideLater, ...conversations, ...longScreens, ...seldom],
   'features/{base-map,calls,city,guide,my-commerces,scan,settings}/**',
 ]);
 /** A list loads without the code of the forms. */
@@ -148,7 +152,7 @@ const common: Name = (...asked) =>
     ? 'common'
     : null;
 
-const kinds = [guidePages, pages, signedIn, conversations, managedLists, forms].map((files) =>
+const kinds = [guidePages, pages, signedIn, conversations, managedLists, [...forms, ...seldom]].map((files) =>
   isNeededBy(...files),
 );
 /** What three kinds of pages need, and works without schemas. */
@@ -226,8 +230,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', minShareCount: 2, test: /virtual:ionicon/, priority: 1.29 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
-  // The calendar has too few lines for a file of its own.
-  { ...neededBy('merging', [...merging, shiftMonth]), ...ownCode, priority: 1.25 },
+  // What is opened seldom has too few lines for files of its own.
+  { ...neededBy('merging', [...merging, ...seldom]), ...ownCode, priority: 1.25 },
   {
     ...neededBy(
       'small-maps',
@@ -270,7 +274,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Parts of the guide that wait until somebody needs them.
   {
     ...neededBy('guide-later', [
-      ...placeLists,
+      ...guideLater,
+      'app/background/MaintenanceStrip.tsx',
       'entities/favourites/ListChooser.tsx',
       'features/guide/place/ConfirmData.tsx',
       'features/guide/place/hours/DutySection.tsx',
@@ -279,6 +284,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'features/guide/results/ExactWithout.tsx',
       'features/guide/results/FoundOffers.tsx',
       'features/guide/search/OpenAtPanel.tsx',
+      'features/guide/search/TodayChip.tsx',
       'features/favourites/lists/FavouriteTools.tsx',
       'features/favourites/print/PlacesSheet.tsx',
       '../../../packages/contract/src/search/open-words.ts',

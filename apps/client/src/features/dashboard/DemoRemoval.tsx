@@ -1,0 +1,113 @@
+import { type DemoState, removalWord } from '@callejero/contract/answers/demo.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ask } from '../../api/http/ask.ts';
+import { loadSettings } from '../../api/settings.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
+import { Button } from '../../ui/layout/Button.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './DemoRemoval.module.css';
+import { texts } from './demo-removal-texts.ts';
+
+interface DemoRemovalProps {
+  data: DemoState;
+  edited: boolean;
+  onEdited: (edited: boolean) => void;
+  onClose: () => void;
+}
+
+/** What goes, what stays, and the word that confirms it. */
+export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { busy, run } = useAttempt();
+  const { removed, kept, keptCount, lastBackup } = data;
+
+  async function remove(): Promise<void> {
+    if (busy) return;
+    if (typed.trim().toLowerCase() !== removalWord) {
+      setError(texts.wrongWord(removalWord));
+      return;
+    }
+    const done = await run(async () => {
+      await ask.post<DemoState>('/demo/removal', { word: removalWord, edited });
+      await loadSettings();
+      feedback.success(texts.done);
+    });
+    if (!done) return;
+    onClose();
+    // Everything that this tab has read may be of the demo.
+    await client.invalidateQueries();
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.removal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void remove();
+      }}
+    >
+      <p>{texts.goes(removed)}</p>
+      {removed.conversations + removed.redemptions + removed.favourites > 0 ? (
+        <p>{texts.goesWith(removed)}</p>
+      ) : null}
+      {keptCount > 0 ? (
+        <div>
+          <p>{texts.stays(keptCount)}</p>
+          <ul className={styles.kept}>
+            {kept.map((row) => (
+              <li key={row.id}>
+                {row.name} <span className="muted">({texts.reasons[row.reason]})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <label className="check-label">
+        <input
+          className="check"
+          type="checkbox"
+          checked={edited}
+          onChange={(event) => onEdited(event.target.checked)}
+        />
+        {texts.edited}
+      </label>
+      <p className={`${styles.warning} round-small pad`}>
+        {texts.forGood} {lastBackup ? texts.backup(formatDateTime(lastBackup)) : texts.noBackup}
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-word`}>{texts.type(removalWord)}</label>
+        <input
+          id={`${id}-word`}
+          className="input"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+        />
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="plain" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy} disabled={!data.isThere}>
+          {busy ? texts.removing : texts.remove}
+        </Button>
+      </div>
+    </form>
+  );
+}
