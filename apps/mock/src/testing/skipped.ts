@@ -30,6 +30,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'query/regex.test.ts',
     'regressions/database-role.test.ts',
   ],
+  'read the table of the server’s jobs': ['features/backups/*.test.ts', 'features/demo/removal.test.ts'],
   [askedInChromium]: ['query/compile.property.test.ts'],
   'need another server process on the same database': [
     'realtime/realtime.test.ts',

@@ -1,7 +1,5 @@
 /** The address of a place or an event is written with it: one request, one transaction, both or neither. */
 
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
@@ -341,30 +339,6 @@ describe('what an owner changes of a published place', () => {
     expect(answer.body.data).toEqual([{ id: commerce.id, ok: true }]);
     expect(await addressOf(commerce)).toMatchObject({ street: 'Zaragoza', rev: 2 });
     expect((await reviewer.patch(pathOf(commerce), { rev: 4, address: enriquez })).status).toBe(403);
-  });
-
-  it('with the id of an address is migrated to its fields', async () => {
-    const { db } = office.test.platform;
-    const person = await somebody();
-    const commerce = await acceptedOf(person);
-    const written = idOf(await admin.post('/v1/addresses', { ...zaragoza, number: '5' }));
-    const forgotten = idOf(await admin.post('/v1/addresses', zaragoza));
-    await db.query(
-      sql`update commerces set pending_changes = ${JSON.stringify({ address: written })}::jsonb where id = ${commerce.id}`,
-    );
-    await db.query(
-      sql`update addresses set updated_at = now() - interval '8 days' where id in (${forgotten}, ${commerce.address})`,
-    );
-    const folder = path.join(import.meta.dirname, '../../../migrations');
-    const name = (await readdir(folder)).find((each) => each.endsWith('_place_addresses')) ?? '';
-    const text = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
-    for (const part of text.split('--> statement-breakpoint')) await db.query({ text: part, values: [] });
-    expect((await current(commerce)).pendingChanges).toMatchObject({
-      address: { ...zaragoza, number: '5', province },
-    });
-    expect([await addressOf({ address: forgotten }), (await addressOf(commerce))?.rev]).toEqual([null, 1]);
-    dataOf(await review(await current(commerce)));
-    expect(await addressOf(commerce)).toMatchObject({ ...zaragoza, number: '5', rev: 2 });
   });
 });
 

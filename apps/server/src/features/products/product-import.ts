@@ -192,7 +192,7 @@ export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): H
         summary: 'Deshacer lo que escribió una importación; lo que alguien cambió después se queda como está',
         body: productImportUndoSchema,
         data: productImportUndoneSchema,
-        refusals: ['403'],
+        refusals: ['403', '404'],
       },
       (_, { id: imported }, request) =>
         platform.db.transaction(async (tx) => {
