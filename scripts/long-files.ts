@@ -10,7 +10,10 @@ export const longFiles = [
   'apps/server/src/features/docs/generated-client.test.ts',
   'apps/server/src/features/notifications/notices/delivery.torture.test.ts',
   'apps/server/src/kill.torture.test.ts',
+  'apps/server/src/node/backup/killed-backup.torture.test.ts',
   'apps/server/src/node/backup/under-load.torture.test.ts',
+  'apps/server/src/node/services/outages.test.ts',
+  'apps/server/src/worker.test.ts',
   'scripts/dev.test.ts',
   'scripts/release/start.test.ts',
 ];

@@ -179,7 +179,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 6,
   },
   // Loaded after every first page, also that for signing in.
-  { ...neededBy('use', ['app/background/Use.tsx']), priority: 5.5 },
+  {
+    ...neededBy('use', ['app/background/MaintenanceStrip.tsx', 'app/background/Use.tsx']),
+    priority: 5.5,
+  },
   // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
   // show none must not be in its chunk.
   { debugName: 'common', name: common, priority: 5 },
@@ -275,16 +278,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     ...neededBy('guide-later', [
       ...guideLater,
-      'app/background/MaintenanceStrip.tsx',
       'entities/favourites/ListChooser.tsx',
       'features/guide/place/ConfirmData.tsx',
+      'features/conversations/reported/ReportDialog.tsx',
       'features/guide/place/hours/DutySection.tsx',
       'features/guide/place/offers/PlaceMenu.tsx',
       'features/guide/results/NoResults.tsx',
       'features/guide/results/ExactWithout.tsx',
       'features/guide/results/FoundOffers.tsx',
       'features/guide/search/OpenAtPanel.tsx',
-      'features/guide/search/TodayChip.tsx',
       'features/favourites/lists/FavouriteTools.tsx',
       'features/favourites/print/PlacesSheet.tsx',
       '../../../packages/contract/src/search/open-words.ts',

@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   it.each([
     ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 114],
     ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 131],
-    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 200],
+    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 201],
     [
       'the first page of administrators',
       'Dashboard.screen',

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadSettings, settings, subscribeSettings } from '../../api/settings.ts';
-import styles from './MaintenanceStrip.module.css';
 
 /** Milliseconds between looks at whether it has ended. */
 const pause = 30_000;
@@ -17,5 +16,11 @@ export function MaintenanceStrip() {
     return () => clearInterval(timer);
   }, [isOn]);
   // The region exists beforehand, so that screen readers announce what appears in it.
-  return <div role="status">{sentence === null ? null : <p className={styles.strip}>{sentence}</p>}</div>;
+  return (
+    <div role="status">
+      {sentence === null ? null : (
+        <p className="maintenance row border-box no-margin small-text">{sentence}</p>
+      )}
+    </div>
+  );
 }

@@ -48,7 +48,14 @@ describe.skipIf(process.platform !== 'linux')('a backup that is killed', { timeo
       await holder.query('begin; lock table vehicles in access exclusive mode');
       expect((await city.admin.send('POST', '/v1/backups', {}))?.status).toBe(202);
       await expect
-        .poll(async () => (await city.db.query(sql`select from pg_locks where not granted`)).length, waiting)
+        .poll(
+          async () =>
+            (
+              await city.db.query(sql`select from pg_locks l join pg_stat_activity a using (pid)
+                where not l.granted and a.application_name = 'callejero-backup'`)
+            ).length,
+          waiting,
+        )
         .toBeGreaterThan(0);
       const marked = (await names()).filter((name) => !before.includes(name));
       expect(marked).toEqual([expect.stringMatching(/\.unverified$/)]);
