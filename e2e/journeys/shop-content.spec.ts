@@ -70,7 +70,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await expect(shown(neighbour).getByRole('heading', { name: title })).toBeVisible();
 
   // It falls through, which everybody sees at once.
-  await page.reload();
+  await list.getByRole('link', { name: title }).click();
   await button(page, 'Cancelar el evento').click();
   await answer(page, `¿Cancelar «${title}»?`, 'Si');
   await expect(toast(page, `«${title}» cancelado.`)).toBeVisible();

@@ -11,10 +11,13 @@ export interface TicketCardProps {
   place: string;
   dates: string;
   image?: string | null;
+  /** Of its heading: one below that of what is around it. */
+  level?: 2 | 3;
 }
 
 /** A promotion as a ticket with a stub. */
-export function TicketCard({ headline, title, sentence, place, dates, image }: TicketCardProps) {
+export function TicketCard({ headline, title, sentence, place, dates, image, level = 3 }: TicketCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className="ticket" aria-label={title}>
       <div className="ticket-paper">
@@ -25,7 +28,7 @@ export function TicketCard({ headline, title, sentence, place, dates, image }: T
         </p>
         <div className={styles.body}>
           <p className="muted">{place}</p>
-          <h3>{title}</h3>
+          <Heading className={styles.title}>{title}</Heading>
           <p>{sentence}</p>
           <p className="muted">{dates}</p>
         </div>

@@ -17,10 +17,10 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
   if (bars.length === 0) return null;
   return (
     <div className="stack gap-2 no-margin">
-      <h3>
+      <h2 className={styles.title}>
         {texts.results.title}{' '}
         <span className="block muted">{texts.results.inInboxes(formatNumber(stats.targeted ?? 0))}</span>
-      </h3>
+      </h2>
       <dl className={styles.bars}>
         {bars.map(({ key, label, said, share }) => (
           <div key={key}>

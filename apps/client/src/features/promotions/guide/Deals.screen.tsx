@@ -106,7 +106,7 @@ export default function DealsScreen() {
 function DealLink({ deal, distance, endsSoon, now }: ArrangedDeal & { now: Date }) {
   return (
     <Link to={`/promotion-page/${deal.id}`} className="deal-link">
-      <TicketCard {...ticketOf(deal, now)} />
+      <TicketCard {...ticketOf(deal, now)} level={2} />
       {distance === null && !endsSoon ? null : (
         <span className={styles.facts}>
           {endsSoon ? <span className={`${styles.fact} warning`}>{texts.endsSoon}</span> : null}

@@ -104,7 +104,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
       }
     >
       <OfflineNotice at={offlineAt} />
-      <TicketCard {...ticketOf(promotion, now)} />
+      <TicketCard {...ticketOf(promotion, now)} level={2} />
       <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
         <Button icon={shareSocialOutline} onClick={share}>
