@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
 import styles from './ErrorSummary.module.css';
+import { summaryTitle } from './errors.ts';
 
 export interface SummaryEntry {
   /** Id of the element to jump to; null for a field without an input in this form. */
@@ -34,7 +34,7 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   return (
     // A new element for each attempt, because an unchanged text would not be announced again.
     <div key={attempt} ref={box} className={styles.errorSummary} role="alert" tabIndex={-1}>
-      <h2>{texts.form.summary(entries.length)}</h2>
+      <h2>{summaryTitle(entries)}</h2>
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.id}${entry.label}${entry.message}`}>

@@ -1,6 +1,7 @@
 /** Maps the errors of a refused save to the visible inputs, and names every refused field. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { texts } from '../texts.ts';
 import type { SummaryEntry } from './ErrorSummary.tsx';
 import type { FieldOverride, FormSection } from './types.ts';
 
@@ -80,6 +81,10 @@ export function summaryOf(
       message,
     }));
 }
+
+/** How many fields are to be corrected: what was refused as a whole, for example during maintenance, is none of them. */
+export const summaryTitle = (entries: readonly SummaryEntry[]): string =>
+  texts.form.summary(entries.filter(({ label }) => label !== '').length);
 
 /** Whether a new row may leave the field empty. A field with a non-empty default is not marked as optional. */
 export function isOptional(field: Field): boolean {
