@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
-import { summaryTitle } from './errors.ts';
-
-export interface SummaryEntry {
-  /** Id of the element to jump to; null for a field without an input in this form. */
-  id: string | null;
-  label: string;
-  message: string;
-}
+import { type SummaryEntry, summaryTitle } from './errors.ts';
 
 /**
  * The errors at the top of the form, with links to their inputs. After each refused save it is announced, and the first refused

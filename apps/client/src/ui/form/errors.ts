@@ -2,7 +2,6 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { texts } from '../texts.ts';
-import type { SummaryEntry } from './ErrorSummary.tsx';
 import type { FieldOverride, FormSection } from './types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,6 +61,14 @@ export function place(shape: FormShape, values: Values, details: readonly ErrorD
         : '';
     return { control, path: parts, label, message };
   });
+}
+
+/** A line of the summary of a refused save. */
+export interface SummaryEntry {
+  /** Id of the element to jump to; null for a field without an input in this form. */
+  id: string | null;
+  label: string;
+  message: string;
 }
 
 /** The lines of the summary, in the order in which the form shows its fields. */
