@@ -100,7 +100,11 @@ export const texts = {
     archived: 'Se archivó.',
     restored: 'Se restauró.',
     summary: (count: number) =>
-      count === 1 ? 'Hay 1 campo por corregir' : `Hay ${count} campos por corregir`,
+      count === 0
+        ? 'No se guardó'
+        : count === 1
+          ? 'Hay 1 campo por corregir'
+          : `Hay ${count} campos por corregir`,
     optional: 'opcional',
     neededToPublish: 'necesario para publicar',
     saveDraft: 'Guardar borrador',

@@ -34,6 +34,7 @@ it('during maintenance every write is refused with when to try again, and readin
   expect(begun).toMatchObject({
     code: 0,
     out: 'En mantenimiento. A la gente se le dice: «Cambiamos de máquina.»\n',
+    err: '',
   });
   await expect.poll(async () => (await write(crypto.randomUUID())).status).toBe(503);
   const refused = await write('Durante');
@@ -64,7 +65,7 @@ it('during maintenance every write is refused with when to try again, and readin
   };
   expect(await config()).toBe('Cambiamos de máquina.');
 
-  expect((await maintenance('off')).out).toBe('La guía admite cambios.\n');
+  expect(await maintenance('off')).toEqual({ code: 0, out: 'La guía admite cambios.\n', err: '' });
   await expect.poll(async () => (await write('Después')).status).toBe(201);
   await expect.poll(config).toBeNull();
   expect((await maintenance('status')).out).toBe('La guía admite cambios.\n');

@@ -21,6 +21,8 @@ export function createMaintenance({
   log,
 }: Pick<Platform, 'config' | 'db' | 'changes' | 'clock' | 'log'>): MaintenanceSource {
   let stored: Maintenance | null = null;
+  /** The reading that the last change has begun. */
+  let reading: Promise<void> = Promise.resolve();
 
   async function refresh(): Promise<void> {
     const note = (await installationNotes(db)).get(maintenanceName);
@@ -29,7 +31,7 @@ export function createMaintenance({
 
   changes.subscribe((list) => {
     if (list !== null && !list.some(({ resource }) => resource === maintenanceName)) return;
-    refresh().catch((error: unknown) => log.error('the maintenance was not read', { error }));
+    reading = refresh().catch((error: unknown) => log.error('the maintenance was not read', { error }));
   });
 
   return {
@@ -46,6 +48,8 @@ export function createMaintenance({
       else await db.query({ text: 'delete from installation where name = $1', values: [maintenanceName] });
       await refresh();
       changes.publish([{ resource: maintenanceName, id: '', change: 'updated' }]);
+      // It was heard here too, and a command closes the database next.
+      await reading;
     },
   };
 }

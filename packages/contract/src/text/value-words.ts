@@ -10,6 +10,7 @@ import { concealed } from '../resources/audit.ts';
 import { documentSchema, imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
 import { dayIn } from './formats.ts';
+import { counted } from './letters.ts';
 
 /** The formats of the reader's country. */
 export interface WordFormats {
@@ -179,5 +180,3 @@ function areaInWords(coordinates: readonly unknown[]): string {
 function partOf(field: Field | undefined): Field | undefined {
   return field?.options && { ...field, kind: 'json' };
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -13,7 +13,7 @@ export const texts = {
   archiveDetail: 'Dejará de verse en «Hoy», en el mapa y en los datos abiertos. Se puede restaurar.',
   sections: { what: 'Qué pasa', where: 'Dónde', when: 'Cuándo', more: 'Más datos' },
   whenHelp:
-    'Se publica al guardar. Antes de empezar se anuncia como «Próximo», y al terminar desaparece solo.',
+    'Se publica al guardar. Antes de empezar se ve en «Hoy» entre los anunciados, y al terminar desaparece solo.',
   notify: 'Avisar por notificación',
   notifyHelp: 'En la app se ve solo al abrirla. La notificación llega al móvil de la gente de la zona.',
 } as const;

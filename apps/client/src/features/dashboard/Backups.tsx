@@ -58,7 +58,7 @@ function State({ backups: { at, isBesideData, last, running, problem, drill } }:
       </p>
       {problem === null ? null : <p className="no-margin break">{words.failed(problem)}</p>}
       {drill ? (
-        <p className="no-margin break muted">
+        <p className={`no-margin break ${drill.problem === null ? 'muted' : ''}`}>
           {drill.problem === null
             ? words.drilled(formatDateTime(drill.at))
             : words.drillFailed(formatDateTime(drill.at), drill.problem)}

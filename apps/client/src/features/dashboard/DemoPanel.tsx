@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { read } from '../../api/http/read.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { useFocusBack } from '../../ui/hooks/useFocusBack.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import dashboardStyles from './Dashboard.module.css';
@@ -21,6 +22,7 @@ export function DemoPanel() {
   const isAllowed = isOffered(user, '*');
   const [edited, setEdited] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
   const id = useId();
   const state = useQuery({
     queryKey: [...queryKey, edited],
@@ -43,7 +45,9 @@ export function DemoPanel() {
         <DemoRemoval data={data} edited={edited} onEdited={setEdited} onClose={() => setIsOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setIsOpen(true)}>{words.open}</Button>
+          <Button ref={opener} onClick={() => setIsOpen(true)}>
+            {words.open}
+          </Button>
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { type DemoState, removalWord } from '@callejero/contract/answers/demo.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { loadSettings } from '../../api/settings.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -23,8 +23,12 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useAttempt();
   const { removed, kept, keptCount, lastBackup } = data;
+
+  // What goes is read before anything is filled in.
+  useEffect(() => form.current?.focus(), []);
 
   async function remove(): Promise<void> {
     if (busy) return;
@@ -45,7 +49,10 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
 
   return (
     <form
+      ref={form}
       noValidate
+      tabIndex={-1}
+      aria-label={texts.title}
       className={styles.removal}
       onSubmit={(event) => {
         event.preventDefault();

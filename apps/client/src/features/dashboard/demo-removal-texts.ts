@@ -1,18 +1,35 @@
 import type { DemoState } from '@callejero/contract/answers/demo.ts';
+import { counted } from '@callejero/contract/text/letters.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 
 type DemoCount = keyof DemoState['removed'];
 
+/** What there is of it, in words. */
+const some = (counts: readonly (readonly [count: number, one: string, many?: string])[]): string =>
+  listInWords(counts.filter(([count]) => count > 0).map((each) => counted(...each))) || 'nada';
+
 export const texts = {
+  title: 'Qué se quita',
   goes: ({ commerces, products, events, promotions, people }: Readonly<Record<DemoCount, number>>) =>
-    `Se quitan ${commerces} lugares, ${products} productos, ${events} eventos, ${promotions} promociones y ${people} personas inventadas, con sus fotos.`,
+    `Lo que se quita, con sus fotos: ${some([
+      [commerces, 'lugar', 'lugares'],
+      [products, 'producto'],
+      [events, 'evento'],
+      [promotions, 'promoción', 'promociones'],
+      [people, 'persona inventada', 'personas inventadas'],
+    ])}.`,
   goesWith: ({ conversations, redemptions, favourites }: Readonly<Record<DemoCount, number>>) =>
-    `Con ellos se van ${conversations} conversaciones, ${redemptions} canjes y ${favourites} favoritos.`,
+    `Lo que se va con ello: ${some([
+      [conversations, 'conversación', 'conversaciones'],
+      [redemptions, 'canje'],
+      [favourites, 'favorito'],
+    ])}.`,
   stays: (count: number) => (count === 1 ? 'Se queda 1:' : `Se quedan ${count}:`),
   reasons: { edited: 'alguien lo editó', used: 'es de gente de la ciudad, o lo usa' },
   edited: 'Quitar también lo que alguien editó',
   forGood: 'No se puede deshacer.',
   backup: (when: string) => `La última copia de seguridad es del ${when}.`,
-  noBackup: 'No hay ninguna copia de seguridad: pide antes una a quien lleva el servidor.',
+  noBackup: 'No hay ninguna copia de seguridad: antes, pulsa «Hacer una copia ahora».',
   type: (word: string) => `Escribe «${word}» para confirmarlo`,
   wrongWord: (word: string) => `Escribe «${word}».`,
   cancel: 'Cancelar',

@@ -1,6 +1,4 @@
-import { small } from '@callejero/contract/text/letters.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { counted, small } from '@callejero/contract/text/letters.ts';
 
 /** What administrators read about the state of the installation. */
 export const texts = {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
 import { AccountName } from '../../entities/account/AccountName.tsx';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { useFocusBack } from '../../ui/hooks/useFocusBack.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../ui/small-form/SmallField.tsx';
@@ -16,7 +17,6 @@ import styles from './EmailPanel.module.css';
 import { Panel } from './Panel.tsx';
 import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
-import { useFocusBack } from './useFocusBack.ts';
 
 type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
 

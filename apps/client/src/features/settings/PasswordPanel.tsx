@@ -6,6 +6,7 @@ import { AccountName } from '../../entities/account/AccountName.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { useFocusBack } from '../../ui/hooks/useFocusBack.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
@@ -14,7 +15,6 @@ import { changePassword, usePasskeys } from './api.ts';
 import { Panel } from './Panel.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
-import { useFocusBack } from './useFocusBack.ts';
 
 /** Changes the password, which needs the current one and signs out every other device. */
 export function PasswordPanel({ user }: { user: SessionUser }) {

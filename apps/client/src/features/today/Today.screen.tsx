@@ -46,7 +46,7 @@ export default function TodayScreen() {
   });
   return (
     <AppPage title={texts.title} back="/map">
-      <p className="muted">{texts.at(capital(day.format(now)), formatTime(now))}</p>
+      <p className="muted below-3">{texts.at(capital(day.format(now)), formatTime(now))}</p>
       {asOf === null ? null : (
         <p className={styles.notice} role="status">
           {texts.asOf(asOfText(asOf, now, timezone))}

@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
 import styles from './ErrorSummary.module.css';
-
-export interface SummaryEntry {
-  /** Id of the element to jump to; null for a field without an input in this form. */
-  id: string | null;
-  label: string;
-  message: string;
-}
+import { type SummaryEntry, summaryTitle } from './errors.ts';
 
 /**
  * The errors at the top of the form, with links to their inputs. After each refused save it is announced, and the first refused
@@ -34,7 +27,7 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   return (
     // A new element for each attempt, because an unchanged text would not be announced again.
     <div key={attempt} ref={box} className={styles.errorSummary} role="alert" tabIndex={-1}>
-      <h2>{texts.form.summary(entries.length)}</h2>
+      <h2>{summaryTitle(entries)}</h2>
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.id}${entry.label}${entry.message}`}>

@@ -1,7 +1,7 @@
 /** Maps the errors of a refused save to the visible inputs, and names every refused field. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { SummaryEntry } from './ErrorSummary.tsx';
+import { texts } from '../texts.ts';
 import type { FieldOverride, FormSection } from './types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,6 +63,14 @@ export function place(shape: FormShape, values: Values, details: readonly ErrorD
   });
 }
 
+/** A line of the summary of a refused save. */
+export interface SummaryEntry {
+  /** Id of the element to jump to; null for a field without an input in this form. */
+  id: string | null;
+  label: string;
+  message: string;
+}
+
 /** The lines of the summary, in the order in which the form shows its fields. */
 export function summaryOf(
   shape: FormShape,
@@ -80,6 +88,10 @@ export function summaryOf(
       message,
     }));
 }
+
+/** How many fields are to be corrected: what was refused as a whole, for example during maintenance, is none of them. */
+export const summaryTitle = (entries: readonly SummaryEntry[]): string =>
+  texts.form.summary(entries.filter(({ label }) => label !== '').length);
 
 /** Whether a new row may leave the field empty. A field with a non-empty default is not marked as optional. */
 export function isOptional(field: Field): boolean {

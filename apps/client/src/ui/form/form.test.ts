@@ -3,6 +3,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
+import { place, summaryOf, summaryTitle } from './errors.ts';
 import { widgetOf } from './field/widget.ts';
 import { bodyOf, changesOf, emptyValues, shownValues, valuesOf } from './values.ts';
 import { fromWallTime, toWallTime } from './zoned.ts';
@@ -121,5 +122,16 @@ describe('a field that a form does not show', () => {
 
   it('is not sent if the row does not have it', () => {
     expect(shownValues(category, { kind: 'product' }, overrides)).toEqual({ kind: 'product' });
+  });
+});
+
+describe('the title of what was refused', () => {
+  const shape = { resource: category, sections: [{ title: 'Datos', fields: ['name'] }] };
+  const titleOf = (...details: { path: string; message: string }[]) =>
+    summaryTitle(summaryOf(shape, {}, 'form', place(shape, {}, details)));
+
+  it('counts the fields, and none for what is refused as a whole', () => {
+    expect(titleOf({ path: 'name', message: 'Este campo es obligatorio.' })).toBe('Hay 1 campo por corregir');
+    expect(titleOf({ path: '', message: 'No se guardan cambios.' })).toBe('No se guardó');
   });
 });
