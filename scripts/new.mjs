@@ -85,6 +85,8 @@ const remains = {
     'Personal data: packages/contract/src/privacy.ts. Rows that must differ from one another, or whose fields depend on one another:',
     '`shapes` of apps/server/src/testing/world.ts, which makes a few of each collection.',
     'A reference to another collection by another name than its singular: apps/client/src/api/realtime/realtime-changes.ts.',
+    'It adds 0.1 kB to what every page loads first; if apps/client/src/first-load.test.ts refuses that, apps/client/build/chunks.ts says',
+    'what is loaded later.',
     'Then npm run check and npm run test:changed.',
   ],
   field: () => [

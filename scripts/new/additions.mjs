@@ -207,7 +207,7 @@ export default function ${type}Screen() {
     <ResourceForm
       resource={${key}}
       sections={sections}
-      backHref="/${name}"
+      backHref="/${key}"
       formHref="/${singular}"
     />
   );
@@ -250,7 +250,7 @@ function listsOfTests({ name, singular, type, key, many }) {
     ),
     'apps/client/src/app/routes/guards.test.ts': after(
       "^    \\['vehicles', 'vehicle'\\]",
-      `    ['${name}', '${singular}'],`,
+      `    ['${key}', '${singular}'],`,
     ),
     'e2e/journeys/routes.spec.ts': after("^      'Vehículos',", `      ${quoted(many)},`),
     'e2e/support/api.ts': both(

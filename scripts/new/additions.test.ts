@@ -48,6 +48,11 @@ it('a collection has a name for each place: in addresses, in code and in the dat
   expect(files['apps/client/src/features/bus-stops/BusStop.screen.tsx']).toContain(
     'function BusStopScreen()',
   );
+  // The address of the list is the collection's, by which the history finds it.
+  expect(files['apps/client/src/features/bus-stops/index.ts']).toContain(
+    "managementScreens(\n    'busStops',",
+  );
+  expect(files['apps/client/src/features/bus-stops/BusStop.screen.tsx']).toContain('backHref="/busStops"');
   expect(addedLines(addition.edits)).toEqual({
     'packages/contract/src/resources/catalogue.ts': [
       "import { busStops } from './bus-stops.ts';",
@@ -73,7 +78,7 @@ it('a collection stands in the lists of the tests of the whole repository, by ea
       "'busStop': { resource: busStops, sections: busStop.sections },",
     ],
     'apps/client/src/app/menu/menu.test.ts': ["['busStops:read', 'Paradas'],"],
-    'apps/client/src/app/routes/guards.test.ts': ["['bus-stops', 'bus-stop'],"],
+    'apps/client/src/app/routes/guards.test.ts': ["['busStops', 'bus-stop'],"],
     'e2e/journeys/routes.spec.ts': ["'Paradas',"],
     'e2e/support/api.ts': [
       "import type { BusStop, busStops } from '@callejero/contract/resources/bus-stops.ts';",

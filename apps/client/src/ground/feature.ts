@@ -81,10 +81,7 @@ export const administratorScreen: (
 /** A screen of the guide: for any account, and for guests. */
 export const guideScreen = screen('signed-in', { guest: true });
 
-/**
- * List and form of a collection, by its name in the contract: `/categories` and `/category/:action/:id`; `busStops` has `/bus-stops`. `more`
- * is for the list, its help for both.
- */
+/** List and form of a collection: `/categories` and `/category/:action/:id`. `more` is for the list, its help for both. */
 export const managementScreens = (
   collection: string,
   one: string,
@@ -93,12 +90,7 @@ export const managementScreens = (
   form: Load,
   more: Explained,
 ): readonly [list: FeatureScreen, form: FeatureScreen] => [
-  administratorScreen(
-    `/${collection.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
-    title,
-    list,
-    { ...more, manages: { collection, by: 'list' } },
-  ),
+  administratorScreen(`/${collection}`, title, list, { ...more, manages: { collection, by: 'list' } }),
   administratorScreen(`/${one}/:action/:id`, title, form, {
     help: more.help,
     manages: { collection, by: 'form' },
