@@ -39,7 +39,11 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated, ...(isWhole ? [] : longFiles)],
+          exclude: [
+            ...['**/node_modules/**', 'apps/mock/**', ...isolated, ...(isWhole ? [] : longFiles)],
+            // Of `npm run test:changed`; the command line's `--exclude` holds for no project.
+            ...(process.env.TEST_SERVER === 'none' ? ['apps/server/**'] : []),
+          ],
           // A process tests one file after another, without loading the server or the client again.
           isolate: false,
         },

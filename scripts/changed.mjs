@@ -63,14 +63,19 @@ function main([base = 'HEAD']) {
     .filter((name) => journeys !== null && !new RegExp(journeys, 'i').test(name));
   // A changed test runs whole, also when `npm test` leaves it out.
   const env = { ...process.env, ...(files.some(isTest) ? {} : { TEST_RUNS: 'brief' }) };
+  // `related` follows a collection's contract into every test of the server, whose own rooms are named above.
+  const elsewhere = { ...env, TEST_SERVER: 'none' };
   const run = (...words) =>
-    spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env }).status === 0;
+    spawnSync(process.execPath, words, {
+      ...{ cwd: root, stdio: 'inherit' },
+      env: words.includes('related') ? elsewhere : env,
+    }).status === 0;
   const vitest = 'node_modules/vitest/vitest.mjs';
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
   return [
     rooms.length === 0 || run(vitest, 'run', '--project=shared', '--passWithNoTests', ...rooms),
     sources.length === 0 ||
-      run(vitest, 'related', '--run', '--passWithNoTests', '--exclude=apps/{server,mock}/**', ...sources),
+      run(vitest, 'related', '--run', '--project=shared', '--passWithNoTests', ...sources),
     journeys === null ||
       (run('scripts/build-client.mjs') &&
         run('scripts/chromium.mjs') &&

@@ -74,20 +74,26 @@ function readField([resource, name, kind, ...others], { label }) {
   });
 }
 
-/** What the tests ask for next, which nobody can guess. */
+/** What nobody can guess, and what it asks for next. `name` is the collection's in the contract. */
 const remains = {
-  resource: [
-    'Who may read and write it: the policy. Personal data: packages/contract/src/privacy.ts.',
-    'Its own fields: npm run new -- field …, and a test for what is special.',
-    'What the tests of the whole repository ask for: its row in apps/server/src/resource/schemas.fuzz.test.ts and',
-    'apps/server/src/testing/document-arbitraries.ts, its changes in apps/client/src/api/realtime/realtime-changes.ts,',
-    'its screens in e2e/support/route-paths.ts, its icon in apps/client/src/app/menu/menu-icons.ts, and the lists of',
-    'menu.test.ts, navigation.spec.ts and routes.spec.ts.',
+  resource: (name) => [
+    `Who may read and write it: apps/server/src/features/${name}/${name}.policy.ts, as written only administrators with a permission for`,
+    'it. Once others may read it, its line in `intended` of apps/server/src/campaigns/matrix.test.ts says who, and the features’',
+    'list docs/features.md what people get of it.',
+    'Its icon in the menu: a line of apps/client/src/app/menu/menu-icons.ts; without one it is a sheet of paper.',
+    'Fields: npm run new -- field …. A filter in its list and a test of what is special: CONTRIBUTING.md, «Adding a collection».',
+    'Personal data: packages/contract/src/privacy.ts. Rows that must differ from one another, or whose fields depend on one another:',
+    '`shapes` of apps/server/src/testing/world.ts, which makes a few of each collection.',
+    'A reference to another collection by another name than its singular: apps/client/src/api/realtime/realtime-changes.ts.',
+    'It adds 0.1 kB to what every page loads first; if apps/client/src/first-load.test.ts refuses that, apps/client/build/chunks.ts says',
+    'what is loaded later.',
     'Then npm run check and npm run test:changed.',
   ],
-  field: [
-    'Its limits in the contract, whether it is required, and who may read it: public fields stand in the policy.',
-    'Where the form shows it. If the collection stands in packages/contract/src/privacy.ts, whether it names a person.',
+  field: () => [
+    'Its limits in the contract, and whether it is required: then apps/server/src/features/*/*.test.ts and e2e/support/route-paths.ts,',
+    'which create rows, give it. Who may read it: public fields stand in the policy. Where the form shows it; the list, if it is to',
+    'have a column (`columns` of its screen) or a filter (`filters`: CONTRIBUTING.md).',
+    'If the collection stands in packages/contract/src/privacy.ts, whether it names a person.',
     'Then npm run check and npm run test:changed.',
   ],
 };
@@ -108,15 +114,22 @@ try {
     const read = { resource: readResource, field: readField }[what];
     if (!read) throw new Wrong(usage);
     const addition = read(names, values);
-    const { added, changed } = apply(root, addition);
-    const written = [...added, ...changed].map(([file]) => file).filter((file) => !file.endsWith('.sql'));
+    const { added, changed, listed } = apply(root, addition);
+    const written = [...added, ...changed, ...listed]
+      .map(([file]) => file)
+      .filter((file) => !file.endsWith('.sql'));
     run(root, 'The format', process.execPath, [
       path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
       ...['check', '--write', ...written],
     ]);
     for (const [file] of added) console.log(`  new      ${file}`);
     for (const [file] of changed) console.log(`  changed  ${file}`);
-    console.log(`\nWhat remains:\n${remains[what].map((line) => `  ${line}`).join('\n')}`);
+    for (const [file] of listed) console.log(`  listed   ${file}`);
+    console.log(
+      `\nWhat remains:\n${remains[what](names[0])
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -11,6 +11,10 @@ const both =
 const after = (mark, line) => (text) =>
   text.replace(new RegExp(`^.*${mark}.*\\n`, 'm'), (found) => `${found}${line}\n`);
 
+/** Puts `line` before the first line that `mark` matches. */
+const before = (mark, line) => (text) =>
+  text.replace(new RegExp(`^.*${mark}`, 'm'), (found) => `${line}\n${found}`);
+
 /** Adds `name` to the import from `module`, or that import before the first one that belongs behind it; the linter sorts names. */
 const importing = (name, module) => (text) => {
   const found = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';`).exec(text);
@@ -164,7 +168,7 @@ it('administrators with the permission manage ${name.replaceAll('-', ' ')}; nobo
 
 export const ${key}: FeatureDescriptor = {
   screens: managementScreens(
-    '${name}',
+    '${key}',
     '${singular}',
     ${quoted(many)},
     () => import('./${screens}.screen.tsx'),
@@ -192,13 +196,18 @@ export default function ${screens}Screen() {
 `,
       [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
+import type { FormSection } from '../../ui/form/types.ts';
+
+export const sections: FormSection[] = [
+  { title: ${key}.labels.one, fields: [${['name', ...fields.map((field) => field.name)].map(quoted).join(', ')}] },
+];
 
 export default function ${type}Screen() {
   return (
     <ResourceForm
       resource={${key}}
-      sections={[{ title: ${key}.labels.one, fields: [${['name', ...fields.map((field) => field.name)].map(quoted).join(', ')}] }]}
-      backHref="/${name}"
+      sections={sections}
+      backHref="/${key}"
       formHref="/${singular}"
     />
   );
@@ -219,6 +228,45 @@ export default function ${type}Screen() {
         after('^  vehicles,', `  ${key},`),
       ),
     },
+    lists: listsOfTests({ name, singular, type, key, many }),
+  };
+}
+
+/** The lists in which the tests of the whole repository name each collection, or something of it. */
+function listsOfTests({ name, singular, type, key, many }) {
+  const one = camel(singular);
+  return {
+    'apps/client/src/app/forms.test.ts': both(
+      importing(key, `@callejero/contract/resources/${name}.ts`),
+      after(
+        '^import \\* as vehicle from',
+        `import * as ${one} from '../features/${name}/${type}.screen.tsx';`,
+      ),
+      after('^  vehicle: \\{', `  ${quoted(one)}: { resource: ${key}, sections: ${one}.sections },`),
+    ),
+    'apps/client/src/app/menu/menu.test.ts': after(
+      "^    \\['vehicles:read'",
+      `    ['${key}:read', ${quoted(many)}],`,
+    ),
+    'apps/client/src/app/routes/guards.test.ts': after(
+      "^    \\['vehicles', 'vehicle'\\]",
+      `    ['${key}', '${singular}'],`,
+    ),
+    'e2e/journeys/routes.spec.ts': after("^      'Vehículos',", `      ${quoted(many)},`),
+    'e2e/support/api.ts': both(
+      after(
+        '^import type \\{ Vehicle, vehicles \\}',
+        `import type { ${type}, ${key} } from '@callejero/contract/resources/${name}.ts';`,
+      ),
+      before(
+        '^  vehicle\\(fields',
+        `  ${one}(fields: CreateOf<typeof ${key}>): Promise<${type}> {\n    return this.#create('${key}', fields);\n  }\n`,
+      ),
+    ),
+    'e2e/support/route-paths.ts': both(
+      after('^  const vehicle = await', `  const ${one} = await api.${one}({ name: 'Centro' });`),
+      after("^    '/vehicle/:action/:id'", `    '/${singular}/:action/:id': form(${one}.id),`),
+    ),
   };
 }
 

@@ -15,12 +15,13 @@ interface Addition {
   migration: string;
   files: Record<string, string>;
   edits: Record<string, (text: string) => string>;
+  lists?: Record<string, (text: string) => string>;
 }
 
 /** The lines that an edit adds to the repository's own file. */
-function addedLines(addition: Addition): Record<string, string[]> {
+function addedLines(edits: Addition['edits']): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(addition.edits).map(([file, edit]) => {
+    Object.entries(edits).map(([file, edit]) => {
       const before = new Set(read(file).split('\n'));
       return [
         file,
@@ -47,7 +48,12 @@ it('a collection has a name for each place: in addresses, in code and in the dat
   expect(files['apps/client/src/features/bus-stops/BusStop.screen.tsx']).toContain(
     'function BusStopScreen()',
   );
-  expect(addedLines(addition)).toEqual({
+  // The address of the list is the collection's, by which the history finds it.
+  expect(files['apps/client/src/features/bus-stops/index.ts']).toContain(
+    "managementScreens(\n    'busStops',",
+  );
+  expect(files['apps/client/src/features/bus-stops/BusStop.screen.tsx']).toContain('backHref="/busStops"');
+  expect(addedLines(addition.edits)).toEqual({
     'packages/contract/src/resources/catalogue.ts': [
       "import { busStops } from './bus-stops.ts';",
       'busStops,',
@@ -63,12 +69,35 @@ it('a collection has a name for each place: in addresses, in code and in the dat
   });
 });
 
+it('a collection stands in the lists of the tests of the whole repository, by each of its names', () => {
+  const lines = addedLines(newResource('bus-stops', 'bus-stop').lists ?? {});
+  expect(lines).toEqual({
+    'apps/client/src/app/forms.test.ts': [
+      "import { busStops } from '@callejero/contract/resources/bus-stops.ts';",
+      "import * as busStop from '../features/bus-stops/BusStop.screen.tsx';",
+      "'busStop': { resource: busStops, sections: busStop.sections },",
+    ],
+    'apps/client/src/app/menu/menu.test.ts': ["['busStops:read', 'Paradas'],"],
+    'apps/client/src/app/routes/guards.test.ts': ["['busStops', 'bus-stop'],"],
+    'e2e/journeys/routes.spec.ts': ["'Paradas',"],
+    'e2e/support/api.ts': [
+      "import type { BusStop, busStops } from '@callejero/contract/resources/bus-stops.ts';",
+      'busStop(fields: CreateOf<typeof busStops>): Promise<BusStop> {',
+      "return this.#create('busStops', fields);",
+    ],
+    'e2e/support/route-paths.ts': [
+      "const busStop = await api.busStop({ name: 'Centro' });",
+      "'/bus-stop/:action/:id': form(busStop.id),",
+    ],
+  });
+});
+
 it.each(Object.keys(kinds))(
   'a field of the kind %s has its place in contract, table and form',
   (kind: string) => {
     const [contract = [], table = [], form = []] = Object.values(
       addedLines(
-        fieldAddition(root, { resource: 'vehicles', name: 'newValue', kind, label: "Plazas d'hoy" }),
+        fieldAddition(root, { resource: 'vehicles', name: 'newValue', kind, label: "Plazas d'hoy" }).edits,
       ),
     );
     expect(contract.join()).toMatch(/newValue: .*field\.\w+\('Plazas d\\'hoy'/);
@@ -93,7 +122,7 @@ it('a field of every other collection finds its files, and one of no collection 
         kind: 'text',
         label: 'Valor',
       });
-      for (const [file, lines] of Object.entries(addedLines(addition)))
+      for (const [file, lines] of Object.entries(addedLines(addition.edits)))
         if (!lines.join().includes('newValue')) refused.push(`${resource}: ${file}`);
     } catch {
       refused.push(resource);

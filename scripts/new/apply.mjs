@@ -30,13 +30,13 @@ function generateMigration(root, name) {
 const linesOf = (text) => text.split('\n').length - 1;
 
 /**
- * Writes the files, changes the others and generates the migration; returns the number of added lines by file. Throws before anything is
- * written if a file is there already, or one that must change would not.
+ * Writes the files, changes the others and generates the migration; returns the number of added lines by file, the lists of the tests apart.
+ * Throws before anything is written if a file is there already, or one that must change would not.
  */
-export function apply(root, { files, edits, migration }) {
+export function apply(root, { files, edits, lists = {}, migration }) {
   for (const file of Object.keys(files))
     if (fs.existsSync(path.join(root, file))) throw new Error(`${file} is there already.`);
-  const edited = Object.entries(edits).map(([file, edit]) => {
+  const edited = Object.entries({ ...edits, ...lists }).map(([file, edit]) => {
     const before = fs.readFileSync(path.join(root, file), 'utf8');
     const after = edit(before);
     if (after === before)
@@ -48,11 +48,15 @@ export function apply(root, { files, edits, migration }) {
     fs.writeFileSync(path.join(root, file), text, { flag: 'wx' });
     return [file, linesOf(text)];
   });
-  const changed = edited.map(({ file, before, after }) => {
+  const written = edited.map(({ file, before, after }) => {
     fs.writeFileSync(path.join(root, file), after);
     return [file, Math.max(1, linesOf(after) - linesOf(before))];
   });
   const file = generateMigration(root, migration);
   added.push([file, linesOf(fs.readFileSync(path.join(root, file), 'utf8'))]);
-  return { added, changed };
+  return {
+    added,
+    changed: written.filter(([file]) => !(file in lists)),
+    listed: written.filter(([file]) => file in lists),
+  };
 }

@@ -4,7 +4,7 @@ import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { FailureList } from '../../src/ui/list/bulk/FailureList.tsx';
 import { EmptyList, NoResults } from '../../src/ui/list/EmptyList.tsx';
-import { optionsOf } from '../../src/ui/list/filters/readyFilters.ts';
+import { optionsOf, readyFilters } from '../../src/ui/list/filters/readyFilters.ts';
 import { Toolbar } from '../../src/ui/list/filters/Toolbar.tsx';
 import { NextPageButton } from '../../src/ui/list/NextPageButton.tsx';
 import { Pager } from '../../src/ui/list/Pager.tsx';
@@ -40,6 +40,19 @@ export const list: Stories = {
         search="Buscar productos"
         onView={(change) => setView((before) => ({ ...before, ...change }))}
         isRemembered
+        onForget={nothing}
+      />
+    );
+  },
+  'Toolbar: a filter of yes or no': function Story() {
+    const [view, setView] = useState<ListView>({ ...plainView, filters: { active: ['yes'] } });
+    return (
+      <Toolbar
+        {...{ view, filters: readyFilters(products, [{ key: 'active' }]), archive: false, onViews: nothing }}
+        search="Buscar productos"
+        onView={(change) => setView((before) => ({ ...before, ...change }))}
+        hasMap={false}
+        isRemembered={false}
         onForget={nothing}
       />
     );

@@ -5,7 +5,7 @@ import { baseColumns, foldedColumn } from './table.ts';
 const polygons = customType<{ data: string }>({ dataType: () => 'polygon[]' });
 const box = customType<{ data: string }>({ dataType: () => 'box' });
 
-/** The functions of the generated columns, and `quarter_of` over them, are in the migration `quarters`. */
+/** The functions of the generated columns, and `quarter_of` over them, are in the first migration. */
 export const quartersTable = pgTable('quarters', {
   ...baseColumns(),
   name: text().notNull(),

@@ -46,7 +46,7 @@ export interface FilterDefinition {
   label?: string;
   /** Several values may be chosen at once. */
   many?: boolean;
-  /** Fixed options, by default the values of the field; or `resource`, whose rows are the options. */
+  /** Fixed options, by default the values of the field, or yes and no; or `resource`, whose rows are the options. */
   options?: readonly FilterOption[];
   /** Options that are no rows of a resource, read when they are first needed. `name` is the first part of their query's key. */
   laterOptions?: { name: string; read(signal: AbortSignal): Promise<FilterOption[]> };

@@ -1,5 +1,5 @@
 /**
- * Places learn their quarter when they are written, by a trigger (`quarter_of` of the migration `quarters`). This job does the same for
+ * Places learn their quarter when they are written, by a trigger (`quarter_of` of the first migration). This job does the same for
  * places that stay where they are while a quarter changes. docs/decisions/074-quarters.md.
  */
 import sql from 'sql-template-tag';

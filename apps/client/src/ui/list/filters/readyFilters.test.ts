@@ -16,3 +16,10 @@ test('a filter with a name, a label or options of its own keeps them', () => {
     { key: 'from', label: 'Desde', date: true, options: [] },
   ]);
 });
+
+test('a filter of a field that is true or false offers yes and no', () => {
+  const [closed] = readyFilters(commerces, [{ key: 'temporarilyClosed' }]);
+  expect(closed?.options).toEqual(optionsOf({ yes: 'Sí', no: 'No' }));
+  expect(closed?.toFilters?.(['yes'])).toEqual({ temporarilyClosed: true });
+  expect(closed?.toFilters?.(['no'])).toEqual({ temporarilyClosed: false });
+});

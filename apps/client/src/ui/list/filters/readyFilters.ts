@@ -1,17 +1,25 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { texts } from '../../texts.ts';
 import type { FilterDefinition, FilterOption } from '../types.ts';
 
 /** A filter definition completed with the defaults of the contract. */
 export type ReadyFilter = FilterDefinition & { label: string };
+
+/** Of a field that is true or false. */
+const yesOrNo = (key: string): Pick<FilterDefinition, 'options' | 'toFilters'> => ({
+  options: optionsOf(texts.values),
+  toFilters: ([value]) => ({ [key]: value === 'yes' }),
+});
 
 /** Takes the label and the options that a filter leaves out from its field. */
 export function readyFilters(resource: Resource, filters: readonly FilterDefinition[]): ReadyFilter[] {
   return filters.map((filter) => {
     const field = fieldOf(resource, filter.key);
     return {
+      options: optionsOf(field?.options ?? {}),
+      ...(field?.kind === 'boolean' && yesOrNo(filter.key)),
       ...filter,
       label: filter.label ?? field?.label ?? '',
-      options: filter.options ?? optionsOf(field?.options ?? {}),
     };
   });
 }
