@@ -185,8 +185,11 @@ export const checks: Readonly<Record<string, Check>> = {
     },
   },
   Mail: {
-    async after({ mails }) {
-      await until('The test mail', () => mails.find(({ subject }) => subject === 'Correo de prueba'));
+    async after({ mails, log }) {
+      const isTest = ({ subject }: ReceivedMail) => subject === 'Correo de prueba';
+      await until('The test mail', () => mails.find(isTest)).catch(() =>
+        assert.fail(`The test mail did not come: ${log}`),
+      );
     },
   },
   'The base map': {
