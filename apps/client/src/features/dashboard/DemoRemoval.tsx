@@ -6,6 +6,7 @@ import { loadSettings } from '../../api/settings.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './DemoRemoval.module.css';
 import { texts } from './demo-removal-texts.ts';
@@ -66,13 +67,15 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
       {keptCount > 0 ? (
         <div>
           <p>{texts.stays(keptCount)}</p>
-          <ul className={styles.kept}>
-            {kept.map((row) => (
-              <li key={row.id}>
-                {row.name} <span className="muted">({texts.reasons[row.reason]})</span>
-              </li>
-            ))}
-          </ul>
+          <ScrollBox className={styles.kept} label={texts.stays(keptCount)}>
+            <ul>
+              {kept.map((row) => (
+                <li key={row.id}>
+                  {row.name} <span className="muted">({texts.reasons[row.reason]})</span>
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
         </div>
       ) : null}
       <label className="check-label">
