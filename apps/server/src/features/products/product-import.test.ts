@@ -123,6 +123,11 @@ it('nobody writes the products of another commerce, by an import or its undo', a
     expect((await undo(who, id)).status).toBe(403);
     expect((await who.get(`${url}?commerce=${office.foreign}`)).status).toBe(403);
   }
+  // Nor forgets the import when nothing of it is left to undo.
+  const all = await admin.get(query('/v1/products', { _filters: { commerce: office.foreign } }));
+  const product = (all.body.data as Product[]).find(({ name }) => name === 'Ajeno');
+  expect((await admin.delete(`/v1/products/${product?.id}`, { rev: product?.rev })).status).toBe(200);
+  expect((await undo(person, id)).status).toBe(403);
   expect((await undo(admin, id)).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 /** Whole backups, into a folder and a bucket, encrypted and not. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -74,6 +74,7 @@ test('a backup is read back and recorded; it alone lies in its folder, for its a
   expect((await readdir(place)).filter((name) => !name.startsWith('.'))).toEqual([archive.name]);
   const stored = path.join(place, archive.name);
   expect((await readFile(stored)).byteLength).toBe(bytes);
+  expect((await stat(stored)).mode & 0o777).toBe(0o600);
   expect((await readWholeBackup(fileArchive(stored))).end).toEqual(written);
   expect(await lastRun()).toMatchObject({
     ...{ kind: 'backup', cause: 'schedule', place, archive: archive.name, bytes, files: 1, problem: null },
@@ -208,15 +209,18 @@ test('only one is made at a time, of all processes', async () => {
   await make(context);
 });
 
-test('a run that is stopped leaves nothing, and what lacks files is stored, said, and no complete backup', async () => {
+test('a run is marked while it writes, and stopped it leaves nothing; and what lacks files is stored, said, and no complete backup', async () => {
   const stop = new AbortController();
+  let marks: string[] = [];
   const list: FileStore['list'] = async function* () {
+    marks = (await readdir(path.join(folder, 'backups'))).filter((name) => name.endsWith('.unverified'));
     stop.abort(new StartError('Interrumpido.'));
     yield 'api_a.webp';
   };
   await expect(make(contextOf({}, { files: { ...files, list } }), stop.signal)).rejects.toThrow(
     'Interrumpido.',
   );
+  expect(marks).toHaveLength(1);
   const store = await openBackupStore(contextOf().config);
   expect(await store.backups()).toEqual([]);
 
@@ -233,4 +237,5 @@ test('a run that is stopped leaves nothing, and what lacks files is stored, said
   });
   expect((await store.backups()).length).toBe(1);
   expect((await readBackupRuns(database.db)).complete).toBeNull();
+  expect(await installationNotes(database.db)).toEqual(new Map());
 });

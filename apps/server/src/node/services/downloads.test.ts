@@ -113,4 +113,18 @@ describe('a download', () => {
     answer = (_, response) => response.writeHead(304).end();
     await expect(get()).rejects.toThrow('304');
   });
+
+  it.each([
+    ['the whole file', 200, 'bytes 4-7/100'],
+    ['bytes that it does not name', 206, undefined],
+    ['bytes of elsewhere', 206, 'bytes 0-3/100'],
+    ['more bytes', 206, 'bytes 4-8/100'],
+  ])('of a range is refused if %s come', async (_, status, range) => {
+    answer = (_request, response) =>
+      response.writeHead(status, range === undefined ? {} : { 'Content-Range': range }).end('x');
+    const asked = { start: 4, end: 7, signal: AbortSignal.timeout(10_000) };
+    await expect(outside.range('https://localhost/datos', asked)).rejects.toMatchObject({
+      reason: 'no-ranges',
+    });
+  });
 });

@@ -166,9 +166,11 @@ describe('an archive that can’t be used is refused in words', () => {
       },
     );
   const refusal = async (bytes: Uint8Array<ArrayBuffer>, area = rectangle, zoom?: number) => {
-    const error: unknown = await planExtract(reading(bytes), bytes.length, area, zoom).catch(
+    const requests: Bytes[] = [];
+    const error: unknown = await planExtract(reading(bytes, requests), bytes.length, area, zoom).catch(
       (reason) => reason,
     );
+    expect(requests.length).toBeLessThan(10);
     expect(error).toBeInstanceOf(UnusableArchive);
     return (error as Error).message;
   };

@@ -266,8 +266,8 @@ describe('the last owner', () => {
     const owner = await somebody();
     const id = await shop(owner);
     const manager = await joined(owner, id, 'manager');
-    for (const role of [null, 'cashier'])
-      expect((await change(owner, id, { person: owner.id, role })).body.code).toBe('last-owner');
+    for (const step of [{ role: null }, { role: 'cashier' }, { role: 'cashier', giveBack: true }])
+      expect((await change(owner, id, { person: owner.id, ...step })).body.code).toBe('last-owner');
     expect((await change(owner, id, { person: manager.id, role: 'owner' })).status).toBe(200);
     expect((await change(owner, id, { person: owner.id, role: null, giveBack: true })).status).toBe(200);
     expect(await rolesIn(id)).toMatchObject({ owners: [manager.id] });
@@ -342,7 +342,7 @@ it('whatever people do to each other, a commerce has an owner until it is given 
         expect(new Set(named).size).toBe(named.length);
         expect(roleIn(before, by) === 'owner' || (by === step.person && step.role === null)).toBe(true);
         if (row.owners.length === 0) {
-          expect([named, step.giveBack, by]).toEqual([[], true, step.person]);
+          expect([named, step, by]).toEqual([[], { ...step, role: null, giveBack: true }, step.person]);
           return;
         }
       }

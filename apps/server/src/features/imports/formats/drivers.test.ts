@@ -200,7 +200,8 @@ describe('Excel', () => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>nombre</t></is></c><c r="B1" t="inlineStr"><is><t>punto</t></is></c><c r="D1" t="inlineStr"><is><t>fecha</t></is></c></row>
       <row r="2"><c r="B2" t="inlineStr"><is><t>lat</t></is></c><c r="C2" t="inlineStr"><is><t>lng</t></is></c></row>
       <row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3"><f>1+1</f><v>19.529999999999998</v></c><c r="C3"><v>-9.69E1</v></c><c r="D3" s="1"><v>46143</v></c></row>
-      <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="e"><v>#N/A</v></c><c r="C4"><v>5</v></c><c r="D4" s="2"><v>46143.8125</v></c></row></sheetData>
+      <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="e"><v>#N/A</v></c><c r="C4"><v>5</v></c><c r="D4" s="2"><v>46143.8125</v></c></row>
+      <row r="5"><c r="A5" s="3"><v>0.8125</v></c><c r="B5" s="3"><v>1</v></c><c r="C5"><v>5</v></c><c r="D5" s="1"><v>46143</v></c></row></sheetData>
       <mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="D1:D2"/></mergeCells>`;
     const file = workbook({ Hoja: sheet }, { 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles });
     expect(read(file)).toMatchObject({
@@ -211,6 +212,8 @@ describe('Excel', () => {
     expect(valuesOf(file)).toEqual([
       { nombre: 'Café', lat: '19.53', lng: '-96.9', fecha: '2026-05-01' },
       { nombre: 'Bar Sol', lat: '', lng: '5', fecha: '2026-05-01 19:30' },
+      // A day's end is no beginning of one.
+      { nombre: '19:30', lat: '24:00', lng: '5', fecha: '2026-05-01' },
     ]);
   });
 
