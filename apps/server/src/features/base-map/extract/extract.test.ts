@@ -15,7 +15,7 @@ import { pathsOf } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 import { writePmtiles } from '../../../testing/write-pmtiles.ts';
 import { removeAbandoned } from '../archive.service.ts';
-import { resumeExtract, runExtract } from './extract.service.ts';
+import { extractJob, resumeExtract, runExtract } from './extract.service.ts';
 
 let archive: Uint8Array<ArrayBuffer>;
 let etag = '"1"';
@@ -255,7 +255,10 @@ it('after an interruption only what is missing is fetched, and the published map
   await platform.db.query(
     sql`update base_map_extracts set finished_at = null, archive = null, created_by = null`,
   );
+  const jobs = () => platform.db.query(sql`select id from pgboss.job where name = ${extractJob} order by id`);
+  const asked = await jobs();
   await resumeExtract(platform);
+  expect(await jobs()).toEqual(asked);
   expect(await read()).toMatchObject({ state: 'running', isCommand: true });
 });
 
