@@ -129,6 +129,14 @@ describe('the extract of a rectangle', () => {
     expect(header.numTileEntries).toBeLessThan(header.numAddressedTiles / 2);
   });
 
+  it('a content that tiles far apart share is stored once', async () => {
+    const contents = [new Uint8Array(20).fill(1), new Uint8Array(30).fill(2)] as const;
+    const tiles = new Map(Array.from({ length: lastId }, (_, id) => [id, contents[id % 2 ? 1 : 0]] as const));
+    const archive = await writePmtiles(tiles, { maxZoom });
+    const { result } = await extract(archive, { west: 1, south: 1, east: 60, north: 60 });
+    expect((await library(result).getHeader()).tileDataLength).toBe(50);
+  });
+
   it('few requests read many tiles, and little more than them', async () => {
     const tiles = new Map(
       Array.from({ length: lastId }, (_, id) => [id, new Uint8Array(3000 + (id % 17)).fill(id)]),
