@@ -1,6 +1,6 @@
 /**
  * `private`: an address that may not be connected to. `no-ranges`: the server only sends whole files. `changed`: it has another file
- * than the known one. `answered`: any other answer.
+ * than the known one. `answered`: it gave any other answer.
  */
 type RefusalReason = 'private' | 'no-ranges' | 'changed' | 'answered';
 

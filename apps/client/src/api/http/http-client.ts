@@ -57,7 +57,7 @@ export const duplicateMessage = 'Ya se está ejecutando una petición a este end
 /** The HTTP client: every request of the app but uploads goes through it. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const inFlight = new Set<string>();
-  /** What the last answer knew of writes; with it, the next server knows as much. */
+  /** The mark of the last answer. The next request brings it, so that its server waits until it has heard of the same writes. */
   let written: string | null = null;
 
   async function send(

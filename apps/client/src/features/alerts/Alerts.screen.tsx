@@ -29,6 +29,7 @@ const columns: Column<Row>[] = [
   {
     key: 'quarters',
     label: texts.area,
+    width: '14rem',
     sort: false,
     card: 'detail',
     render: (row) =>
@@ -37,10 +38,10 @@ const columns: Column<Row>[] = [
         row.streets,
       ),
   },
-  { key: 'startsAt', width: '11rem', card: 'detail', render: ({ startsAt }) => formatDateTime(startsAt) },
+  { key: 'startsAt', width: '9rem', card: 'detail', render: ({ startsAt }) => formatDateTime(startsAt) },
   {
     key: 'endsAt',
-    width: '11rem',
+    width: '9rem',
     card: 'detail',
     render: ({ endsAt }) => (endsAt === null ? texts.noEnd : formatDateTime(endsAt)),
   },

@@ -4,7 +4,7 @@ import { listInWords } from '@callejero/contract/text/list-words.ts';
 
 type DemoCount = keyof DemoState['removed'];
 
-/** What there is of it, in words. */
+/** The counts in words, without those that are nought. */
 const some = (counts: readonly (readonly [count: number, one: string, many?: string])[]): string =>
   listInWords(counts.filter(([count]) => count > 0).map((each) => counted(...each))) || 'nada';
 
