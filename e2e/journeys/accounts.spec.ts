@@ -152,7 +152,10 @@ test('a person whose account is disabled while using the app gets an alert, and 
   expect(await page.evaluate(() => localStorage.getItem('callejero.refreshToken'))).toBeNull();
 });
 
-test('an unauthorized answer that comes first signs out without an alert', async ({ site, deviceOf }) => {
+test('an unauthorized answer that comes first signs out without an alert @full', async ({
+  site,
+  deviceOf,
+}) => {
   const person = await newPerson(site);
   const page = await deviceOf(person);
   // Without the live connection only an answer can sign the page out.
@@ -191,7 +194,7 @@ test('after sign-in with a temporary password only another password can be chose
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
 });
 
-test('an administrator who had to choose another password begins at «Inicio»', async ({
+test('an administrator who had to choose another password begins at «Inicio» @full', async ({
   page,
   site,
   api,
@@ -272,7 +275,7 @@ test('a profile is changed, the e-mail address after its confirmation, and anoth
   await signInOver(site, { ...person.account, email: next });
 });
 
-test('a person who ends the other sessions sees the passkeys that still open the account', async ({
+test('a person who ends the other sessions sees the passkeys that still open the account @full', async ({
   site,
   deviceOf,
 }) => {
@@ -304,7 +307,7 @@ test('a person who ends the other sessions sees the passkeys that still open the
   await expect(title).toBeFocused();
 });
 
-test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer', async ({
+test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer @full', async ({
   site,
   deviceOf,
 }) => {
@@ -371,7 +374,7 @@ test('dark, larger text, more contrast and less motion are stored on the device'
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('what one administrator changes another sees at once', async ({ page, api, deviceOf }) => {
+  test('what one administrator changes another sees at once @full', async ({ page, api, deviceOf }) => {
     const second = await deviceOf('administrator');
     const category = await api.category({ name: `En vivo ${Date.now().toString(36)}` });
     for (const each of [page, second]) {
@@ -451,7 +454,7 @@ test.describe('in the back office', () => {
     expect(permissions).not.toContain('*');
   });
 
-  test('an invited person sets the password through the link in the mail', async ({
+  test('an invited person sets the password through the link in the mail @full', async ({
     page,
     site,
     deviceOf,

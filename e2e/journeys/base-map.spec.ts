@@ -257,7 +257,7 @@ test.describe('a city without a map', () => {
 test.describe('a base map page whose map can’t be loaded', () => {
   test.use({ as: 'administrator' });
 
-  test('the screen stays, with the typed text, and shows the failure', async ({ page }) => {
+  test('the screen stays, with the typed text, and shows the failure @full', async ({ page }) => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;

@@ -248,7 +248,7 @@ test.describe('over a map', () => {
   });
 });
 
-test('without permission for the microphone no call is made, and a message says why', async ({
+test('without permission for the microphone no call is made, and a message says why @full', async ({
   deviceOf,
 }) => {
   const device = await deviceOf('user');

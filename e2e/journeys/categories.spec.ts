@@ -68,7 +68,9 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByRole('link', { name: `Vivero ${name}`, exact: true })).toBeVisible();
 });
 
-test('a new category begins with a legible colour, and its page leads to the next one', async ({ page }) => {
+test('a new category begins with a legible colour, and its page leads to the next one @full', async ({
+  page,
+}) => {
   await page.goto('/category/create/new');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await field(page, 'Nombre').fill(own('Tianguis'));
@@ -197,7 +199,10 @@ test('categories are put in order by the mouse, by the keyboard and by their but
   await expect.poll(stored).toEqual([one, two, three]);
 });
 
-test('each category shows its uses with a link to them; the tree is accessible', async ({ page, api }) => {
+test('each category shows its uses with a link to them; the tree is accessible @full', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await api.category({ name: `Contada ${Date.now().toString(36)}` });
   await api.commerce({ name: `Primero ${name}`, categories: [id] });
   await api.commerce({ name: `Segundo ${name}`, categories: [id] });

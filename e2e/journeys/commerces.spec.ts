@@ -90,7 +90,10 @@ test('errors are shown beside their fields and at the top, and nothing is sent; 
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
 });
 
-test('a decision on what has changed meanwhile is refused with the differences', async ({ page, api }) => {
+test('a decision on what has changed meanwhile is refused with the differences @full', async ({
+  page,
+  api,
+}) => {
   // Without the live connection, which would show the change before the decision.
   await withoutLiveConnection(page);
   const commerce = await pending(api, 'Sastrería');

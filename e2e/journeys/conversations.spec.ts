@@ -131,7 +131,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await focusOn(other, true);
 });
 
-test('a message can be written in a new conversation before its messages are loaded', async ({
+test('a message can be written in a new conversation before its messages are loaded @full', async ({
   site,
   api,
   deviceOf,
@@ -157,7 +157,7 @@ test('a message can be written in a new conversation before its messages are loa
   await expect(messages(phone).getByRole('listitem')).toHaveText([/varillas/, /Son dos/]);
 });
 
-test('links in a message open, those of this guide are cards, and a limit says when messages are sent', async ({
+test('links in a message open, those of this guide are cards, and a limit says when messages are sent @full', async ({
   site,
   api,
   deviceOf,

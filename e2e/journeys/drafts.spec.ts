@@ -171,7 +171,7 @@ test('after a session ended in the middle of a proposal, login says why, and the
   expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
 });
 
-test('a shopkeeper whose session ended while a product is typed signs in again, and nothing is lost', async ({
+test('a shopkeeper whose session ended while a product is typed signs in again, and nothing is lost @full', async ({
   api,
   site,
   deviceOf,
@@ -197,7 +197,11 @@ test('a shopkeeper whose session ended while a product is typed signs in again, 
   ]);
 });
 
-test('a session that ends in the middle of a report leads back into it', async ({ api, site, deviceOf }) => {
+test('a session that ends in the middle of a report leads back into it @full', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
   const person = await newPerson(site);
   const place = await api.newCommerce(own('Papelería'));
   const page = await deviceOf(person);

@@ -84,7 +84,7 @@ test('a list is exported as it is shown, also with readable values, and from its
   });
 });
 
-test('a failed export says so and can be retried', async ({ page, api }) => {
+test('a failed export says so and can be retried @full', async ({ page, api }) => {
   const { mark } = await commerces(api);
   await page.goto(`/commerces?buscar=${mark}&orden=name`);
   await expect(page.locator('.table-link')).toHaveCount(4);
@@ -123,7 +123,7 @@ test('the header of every list is one row, with the rest in its menu @phone @ful
   }
 });
 
-test('the actions on a list are in one row beside its heading; the rest is in a menu that the keyboard reaches', async ({
+test('the actions on a list are in one row beside its heading; the rest is in a menu that the keyboard reaches @full', async ({
   page,
 }) => {
   await page.goto('/commerces');

@@ -198,7 +198,7 @@ test.describe('on its map', () => {
   });
 });
 
-test('a tab that has no size before it is shown finds its places then', async ({ page }) => {
+test('a tab that has no size before it is shown finds its places then @full', async ({ page }) => {
   await page.addInitScript(() => {
     const { width } = screen;
     let isShown = false;
@@ -257,7 +257,7 @@ test('a search without results offers what to leave out, also above partial matc
   await expect(places.first()).toBeFocused();
 });
 
-test('the pressed place opens, although offers appear above it before the button is released', async ({
+test('the pressed place opens, although offers appear above it before the button is released @full', async ({
   page,
   api,
 }) => {
@@ -302,7 +302,7 @@ async function clickAt(
 test.describe('a place that is missing', () => {
   test.use({ map: 'drawn' });
 
-  test('is proposed where the map was pressed with the second button', async ({ page }) => {
+  test('is proposed where the map was pressed with the second button @full', async ({ page }) => {
     const { map } = await openMap(page);
     await expect(map).toBeVisible();
     await map.click({ button: 'right' });

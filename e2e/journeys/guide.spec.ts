@@ -157,7 +157,7 @@ test.describe('the guide', () => {
     await expect(card).toBeInViewport();
   });
 
-  test('a device that can’t draw maps gets a note, and MapLibre is not loaded', async ({ page }) => {
+  test('a device that can’t draw maps gets a note, and MapLibre is not loaded @full', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await openMap(page);
@@ -167,7 +167,7 @@ test.describe('the guide', () => {
     expect(loaded.filter((url) => /maplibre|GuideMap|town\.geojson/.test(url))).toEqual([]);
   });
 
-  test('the page of a place opens from its link, and that of an unknown place says so', async ({
+  test('the page of a place opens from its link, and that of an unknown place says so @full', async ({
     page,
     api,
   }) => {
@@ -185,7 +185,9 @@ test.describe('the guide', () => {
 test.describe('the guide on its map', () => {
   test.use({ as: 'user', map: 'drawn' });
 
-  test('on a phone nothing covers the message about a map that can’t be loaded @phone', async ({ page }) => {
+  test('on a phone nothing covers the message about a map that can’t be loaded @phone @full', async ({
+    page,
+  }) => {
     await page.route('**/assets/map-*.js', (route) => route.abort());
     const { places } = await openMap(page);
     const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });

@@ -80,7 +80,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   expect((await api.commerces({ status: 'pending' })).meta.total).toBe(planned.created);
 });
 
-test('the same files again change nothing', async ({ page }) => {
+test('the same files again change nothing @full', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/import');
   await drop(
@@ -144,7 +144,7 @@ test('a file of no known format is refused with a reason; the columns of a table
   await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
 });
 
-test('a word of the file is mapped to a category, to a new one, and left out, and the cards of the plan follow', async ({
+test('a word of the file is mapped to a category, to a new one, and left out, and the cards of the plan follow @full', async ({
   page,
 }) => {
   await page.goto('/import');

@@ -15,7 +15,7 @@ test.describe('on a drawn map', () => {
   const zoom = 17;
   const color = '#d0107c';
 
-  test('the list and a first frame come before the library, pins are chosen without new data, and the map stays behind a page', async ({
+  test('the list and a first frame come before the library, pins are chosen without new data, and the map stays behind a page @full', async ({
     page,
     api,
   }) => {
@@ -130,7 +130,7 @@ test.describe('on a drawn map', () => {
 test.describe('on a phone', () => {
   test.use({ map: 'none' });
 
-  test('the sheet is not laid out while it is dragged; a tap on the status bar scrolls the current page only; a step back finds the focus @phone', async ({
+  test('the sheet is not laid out while it is dragged; a tap on the status bar scrolls the current page only; a step back finds the focus @phone @full', async ({
     page,
   }) => {
     const { places } = await openMap(page);

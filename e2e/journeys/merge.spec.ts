@@ -106,7 +106,10 @@ test('duplicates are compared and merged, with everything that belonged to eithe
   await expect(shown(page).getByText(leaves.name, { exact: true }).first()).toBeVisible();
 });
 
-test('the list offers merging for exactly two, and the survivor can be switched', async ({ page, api }) => {
+test('the list offers merging for exactly two, and the survivor can be switched @full', async ({
+  page,
+  api,
+}) => {
   const { tag, stays, leaves } = await createDuplicates(api);
   await api.commerce({ name: `Fonda ${tag} Norte`, categories: stays.categories });
   await page.goto(`/commerces?buscar=${tag}`);
@@ -128,7 +131,7 @@ test('the list offers merging for exactly two, and the survivor can be switched'
   else await expect(published).toBeHidden();
 });
 
-test('in the review the published record survives, and the queue continues', async ({ page, api }) => {
+test('in the review the published record survives, and the queue continues @full', async ({ page, api }) => {
   const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/review?id=${leaves.id}`);
   await page.getByRole('link', { name: `Combinar con «${stays.name}»` }).click();

@@ -181,7 +181,7 @@ test.describe('with a form half written', () => {
 
 test.describe('while a part of the form is loading', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a form whose code could not be loaded opens when the connection returns', async ({
+  test('a form whose code could not be loaded opens when the connection returns @full', async ({
     page,
     api,
     pageErrors,

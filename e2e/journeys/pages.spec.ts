@@ -26,7 +26,7 @@ const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href
 
 test.describe('one of my commerces', () => {
   test.use({ as: 'user' });
-  test('is opened from the list, edited, saved and edited again', async ({ page, api, site }) => {
+  test('is opened from the list, edited, saved and edited again @full', async ({ page, api, site }) => {
     const { commerce } = await owned(api, site);
     const view = `/my-commerce/view/${commerce.id}`;
     const edit = `/my-commerce/edit/${commerce.id}`;
@@ -48,7 +48,7 @@ test.describe('one of my commerces', () => {
   });
 });
 
-test('a session that ends while a page is open leads to login, and from there back to the page', async ({
+test('a session that ends while a page is open leads to login, and from there back to the page @full', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('a session that ends while a page is open leads to login, and from there ba
   await painted(page, '/favourites');
 });
 
-test('a step back before the next page is there leaves the title of the one that is shown', async ({
+test('a step back before the next page is there leaves the title of the one that is shown @full', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('a step back before the next page is there leaves the title of the one that
 
 test.describe('review', () => {
   test.use({ as: 'administrator' });
-  test('opened directly, leads to merging by its link and its key, and back', async ({ page, api }) => {
+  test('opened directly, leads to merging by its link and its key, and back @full', async ({ page, api }) => {
     const { id: category } = await api.category({ name: `Fondas ${Date.now().toString(36)}` });
     const location = { lat: 19.561, lng: -96.961 };
     const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });

@@ -37,7 +37,7 @@ test.describe('without JavaScript @phone', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-  test('a search finds a place, whose page has a link to its position', async ({ page }) => {
+  test('a search finds a place, whose page has a link to its position @full', async ({ page }) => {
     await page.goto('/datos');
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');
@@ -46,13 +46,13 @@ test.describe('without JavaScript @phone', () => {
     await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap/);
   });
 
-  test('an event that was cancelled says so', async ({ page, site }) => {
+  test('an event that was cancelled says so @full', async ({ page, site }) => {
     await page.goto(find(await pathsOf(site.url, 'eventos'), 'rock-en-la-barranca'));
     await expect(page.getByText('Este evento se canceló.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Añadir a tu calendario' })).toBeVisible();
   });
 
-  test('an unknown page says so in the same design', async ({ page }) => {
+  test('an unknown page says so in the same design @full', async ({ page }) => {
     const answer = await page.goto('/c/esto-no-existe');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
@@ -102,7 +102,7 @@ test('each kind of page is accessible, fits, and has data for machines @either',
   expect(refused).toEqual([]);
 });
 
-test('a list opens a map with links to its places, and the page of a place shows its position', async ({
+test('a list opens a map with links to its places, and the page of a place shows its position @full', async ({
   page,
   site,
 }) => {
@@ -155,7 +155,7 @@ test.describe('the bare address', () => {
     await expect(places.first()).toContainText('Café Neblina');
   });
 
-  test('leads to the form for signing in, and from it to the guide without account, in sight @phone', async ({
+  test('leads to the form for signing in, and from it to the guide without account, in sight @phone @full', async ({
     page,
   }) => {
     await page.goto('/');

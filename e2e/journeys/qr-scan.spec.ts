@@ -155,7 +155,7 @@ function ticketOf(site: Site, { login }: SignedInAccount, promotion: string): Pr
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 
-test('at the counter the code on a person’s screen is scanned, confirmed and redeemed once, by the promotion’s owner @phone', async ({
+test('at the counter the code on a person’s screen is scanned, confirmed and redeemed once, by the promotion’s owner @phone @full', async ({
   deviceOf,
   site,
   api,

@@ -33,7 +33,7 @@ test.describe('installing the web app', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: iPhone });
 
-    test('is explained, because Safari never prompts', { tag: '@phone' }, async ({ page }) => {
+    test('is explained, because Safari never prompts @full', { tag: '@phone' }, async ({ page }) => {
       await page.goto('/account');
       await expect(page.getByRole('region', { name: 'Instalar la app' })).toContainText('«Añadir a inicio»');
     });
