@@ -110,12 +110,6 @@ test.describe('as an administrator', () => {
 
 test.describe('as a user', () => {
   test.use({ as: 'user' });
-  test('the map is loaded when the map opens', async ({ page }) => {
-    const scripts = trackScripts(page);
-    await page.goto('/map');
-    await expect.poll(() => scripts.some((url) => url.includes('maplibre'))).toBe(true);
-  });
-
   test('a page that shows no decisions about the person’s commerces does not read them @full', async ({
     page,
   }) => {

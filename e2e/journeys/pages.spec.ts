@@ -4,7 +4,6 @@ import { newPerson } from '../support/accounts.ts';
 import { field, save, shown } from '../support/backoffice.ts';
 import { go, painted } from '../support/painted.ts';
 import { owned } from '../support/route-paths.ts';
-import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -46,23 +45,6 @@ test.describe('one of my commerces', () => {
     await page.reload();
     await painted(page, edit);
   });
-});
-
-test('a session that ends while a page is open leads to login, and from there back to the page @full', async ({
-  page,
-  site,
-}) => {
-  const person = await newPerson(site);
-  await page.goto('/my-commerces');
-  await signIn(page, person.account);
-  await painted(page, '/my-commerces');
-  await page.reload();
-  await painted(page, '/my-commerces');
-  await expireSession(page);
-  await go(page, '/favourites');
-  await painted(page, '/login');
-  await signIn(page, person.account);
-  await painted(page, '/favourites');
 });
 
 test('a step back before the next page is there leaves the title of the one that is shown @full', async ({

@@ -37,22 +37,21 @@ test.describe('without JavaScript @phone', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-  test('a search finds a place, whose page has a link to its position @full', async ({ page }) => {
+  test('a search finds a place, a cancelled event says so, and so does an unknown page @full', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/datos');
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «neblina»' })).toBeVisible();
     await page.getByRole('link', { name: /^Café Neblina Cafeterías/ }).click();
     await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap/);
-  });
 
-  test('an event that was cancelled says so @full', async ({ page, site }) => {
     await page.goto(find(await pathsOf(site.url, 'eventos'), 'rock-en-la-barranca'));
     await expect(page.getByText('Este evento se canceló.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Añadir a tu calendario' })).toBeVisible();
-  });
 
-  test('an unknown page says so in the same design @full', async ({ page }) => {
     const answer = await page.goto('/c/esto-no-existe');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
