@@ -111,7 +111,7 @@ test('a decision on what has changed meanwhile is refused with the differences @
   expect((await api.readCommerce(commerce.id)).status).toBe('accepted');
 });
 
-test('on a phone the rows are cards and a commerce is decided from its page @phone', async ({
+test('on a phone the rows are cards and a commerce is decided from its page @phone @full', async ({
   page,
   api,
 }) => {

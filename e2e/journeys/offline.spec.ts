@@ -204,7 +204,7 @@ test.describe('while a part of the form is loading', () => {
 
 test.describe('with a server that is unreachable when a screen is opened', () => {
   test.use({ map: 'none', as: 'user' });
-  test('the app stays open, says what it waits for, and recovers by itself @phone', async ({
+  test('the app stays open, says what it waits for, and recovers by itself @phone @full', async ({
     page,
     pageErrors,
   }) => {

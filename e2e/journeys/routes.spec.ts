@@ -6,7 +6,7 @@ test.use({ map: 'none' });
 
 test.describe('side menu', () => {
   test.use({ as: 'administrator' });
-  test('has all its entries in order, and opens their screens', async ({ page, site }) => {
+  test('has all its entries in order, and opens their screens @full', async ({ page, site }) => {
     await page.goto('/commerces');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([

@@ -8,7 +8,7 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 test.describe('installing the web app', () => {
   test.use({ as: 'guest', map: 'none' });
 
-  test('is offered on the account page when the browser would prompt, and prompts once', {
+  test('is offered on the account page when the browser would prompt, and prompts once @full', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/account');
