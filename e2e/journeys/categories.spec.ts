@@ -10,6 +10,7 @@ import {
   keysMove,
   link,
   own,
+  ownMark,
   resolveConflict,
   said,
   shown,
@@ -24,7 +25,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   page,
   api,
 }) => {
-  const name = `Jardinería ${Date.now().toString(36)}`;
+  const name = own('Jardinería');
   await page.goto('/categories');
   await page.getByRole('link', { name: 'Nueva categoría' }).click();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
@@ -128,7 +129,7 @@ test('a category is found by its kind, changed in conflict with another write, a
 
 /** Creates a parent with three subcategories in the tree of products. */
 async function family(api: JourneyApi) {
-  const tag = Date.now().toString(36);
+  const tag = ownMark();
   const parent = await api.category({ name: `Panes ${tag}`, kind: 'product' });
   const names = ['Uno', 'Dos', 'Tres'].map((name) => `${name} ${tag}`);
   const children: Category[] = [];
@@ -203,7 +204,7 @@ test('each category shows its uses with a link to them; the tree is accessible @
   page,
   api,
 }) => {
-  const { id, name } = await api.category({ name: `Contada ${Date.now().toString(36)}` });
+  const { id, name } = await api.category({ name: own('Contada') });
   await api.commerce({ name: `Primero ${name}`, categories: [id] });
   await api.commerce({ name: `Segundo ${name}`, categories: [id] });
   await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);

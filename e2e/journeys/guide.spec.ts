@@ -1,5 +1,5 @@
 import { accessible } from '../support/axe.ts';
-import { shown, toast } from '../support/backoffice.ts';
+import { own, ownMark, shown, toast } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const empty = `Sin lugares ${Date.now().toString(36)}`;
+    const empty = own('Sin lugares');
     const { id } = await api.category({ name: empty });
     const { count } = await openMap(page);
     const all = await count();
@@ -48,7 +48,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const name = `Botica del Mirador ${Date.now().toString(36)}`;
+    const name = own('Botica del Mirador');
     const category = await api.category({ name: `Boticas ${name}`, icon: 'medkit' });
     const address = await api.address({ street: 'Calle Hidalgo', number: '12' });
     await api.acceptedCommerce({
@@ -110,7 +110,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const mark = Date.now().toString(36);
+    const mark = ownMark();
     const noon = `Cocina del Alba ${mark}`;
     const evening = `Cocina del Ocaso ${mark}`;
     const { id } = await api.category({ name: `Cocinas ${mark}` });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { answer, shown } from '../support/backoffice.ts';
+import { answer, own, shown } from '../support/backoffice.ts';
 import { agendaFile } from '../support/files.ts';
 import { counts, drop } from '../support/import.ts';
 import { open } from '../support/painted.ts';
@@ -91,7 +91,7 @@ test('an exported list is imported with one changed cell, and only that row is u
   api,
 }) => {
   test.setTimeout(120_000);
-  const mark = `Importado ${Date.now().toString(36)}`;
+  const mark = own('Importado');
   const category = await api.category({ name: `De ${mark}` });
   const commerce = await api.acceptedCommerce({ name: `Tienda ${mark}`, categories: [category.id] });
   await api.product({ commerce: commerce.id, name: `=Pan ${mark}`, price: 1000 });

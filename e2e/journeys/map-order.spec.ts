@@ -1,6 +1,6 @@
 /** What is there before the map, what the map does not do twice, and what stays of it behind other pages. */
 import type { Locator, Page } from '@playwright/test';
-import { shown } from '../support/backoffice.ts';
+import { ownMark, shown } from '../support/backoffice.ts';
 import { coloursOf, openMap } from '../support/guide.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +19,7 @@ test.describe('on a drawn map', () => {
     page,
     api,
   }) => {
-    const mark = Date.now().toString(36);
+    const mark = ownMark();
     const category = await api.category({ name: `Lejanías ${mark}`, color });
     const place = (name: string, east: number) =>
       api.acceptedCommerce({

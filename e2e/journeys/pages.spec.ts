@@ -1,7 +1,7 @@
 /** From page to page and back: no page is ever blank. `screens.spec.ts` opens all of them. */
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import { field, save, shown } from '../support/backoffice.ts';
+import { field, own, save, shown } from '../support/backoffice.ts';
 import { go, painted } from '../support/painted.ts';
 import { owned } from '../support/route-paths.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -69,7 +69,7 @@ test('a step back before the next page is there leaves the title of the one that
 test.describe('review', () => {
   test.use({ as: 'administrator' });
   test('opened directly, leads to merging by its link and its key, and back @full', async ({ page, api }) => {
-    const { id: category } = await api.category({ name: `Fondas ${Date.now().toString(36)}` });
+    const { id: category } = await api.category({ name: own('Fondas') });
     const location = { lat: 19.561, lng: -96.961 };
     const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });
     const twin = await api.commerce({ name: 'Fonda Aurora Centro', categories: [category], location });

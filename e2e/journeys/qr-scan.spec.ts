@@ -3,7 +3,7 @@ import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, own, ownMark, shown, toast } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
@@ -27,7 +27,7 @@ test('the printed code of a place opens the place, without requests to other hos
   site,
   api,
 }) => {
-  const place = await api.newCommerce(`Fonda ${Date.now().toString(36)}`);
+  const place = await api.newCommerce(own('Fonda'));
   const text = publicUrl({ kind: 'commerce', slug: place.slug }, site.url);
   const seeing = { text, allowed: true, unreachable: /\.wasm$/ };
   const { page, context, asked, close } = await openScanner(site, seeing);
@@ -160,7 +160,7 @@ test('at the counter the code on a person’s screen is scanned, confirmed and r
   site,
   api,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const place = await api.newCommerce(`Nevería ${mark}`);
   const owner = await newPerson(site);
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
@@ -202,7 +202,7 @@ test('a passer-by who types the code of a redemption reads where it is shown @ph
   site,
   api,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const place = await api.newCommerce(`Nevería ${mark}`);
   const promotion = await api.runningPromotion(place.id, `Nieve de limón ${mark}`, { mode: 'scan' });
   const passerBy = await openScanner(site, { text: null, allowed: true });

@@ -1,10 +1,9 @@
 /** Searches in everyday words. */
 import { partialText } from '@callejero/contract/search/partial-text.ts';
+import { own } from '../support/backoffice.ts';
 import { searchPlaces } from '../support/guide.ts';
 import { go, open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-
-const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().workerIndex}`;
 
 test.describe('without an account', () => {
   test.use({ as: 'guest', map: 'none' });
