@@ -80,10 +80,12 @@ export function ownMark(): string {
   return `${Date.now().toString(36)}${test.info().workerIndex}x${made}`;
 }
 
+let points = 0;
+
 /** A point half a kilometre or more from those of other journeys, so that their places are no duplicates. */
 export function ownPoint(): { lat: number; lng: number } {
-  made += 1;
-  return { lat: 19.4 + (made % 40) / 200, lng: -96.75 - (test.info().workerIndex % 10) / 200 };
+  points += 1;
+  return { lat: 19.4 + points / 200, lng: -96.75 - (test.info().workerIndex % 10) / 200 };
 }
 
 /** A name that no other journey finds. */
