@@ -29,7 +29,6 @@ test('the brand and the commerces link to the dashboard, and every number to the
   site,
 }) => {
   // The test opens ten lists one after the other.
-  test.setTimeout(180_000);
   const [commerce] = (await api.commerces({ status: 'accepted' })).data;
   if (!commerce) throw new Error('The demonstration has no accepted commerce.');
   const person = await newPerson(site);

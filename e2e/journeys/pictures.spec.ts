@@ -18,7 +18,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 // Decoding, encoding and sending pictures is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 });
 
 const chooseLogo = (page: Page) => page.getByRole('button', { name: /^(Subir|Cambiar) imagen$/ });
 

@@ -119,7 +119,7 @@ test('a list opens a map with links to its places, and the page of a place shows
   expect(asked.filter(isMap)).toEqual([]);
   await button.click();
   const map = page.getByRole('region', { name: 'Mapa: Cafeterías en Villa Jacaranda' });
-  await expect(map).toBeVisible({ timeout: 30_000 });
+  await expect(map).toBeVisible();
   const pin = page.locator('.map-pin', { hasText: 'Café Neblina' });
   await expect(pin).toHaveAttribute('href', /\/c\/cafe-neblina/);
   expect(await violations(page)).toEqual([]);
@@ -127,7 +127,7 @@ test('a list opens a map with links to its places, and the page of a place shows
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café Neblina' })).toBeVisible();
   await page.locator('[data-map=point]').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Mapa: Café Neblina' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Mapa: Café Neblina' })).toBeVisible();
   expect(refused).toEqual([]);
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
 });

@@ -13,7 +13,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none' });
 
 // Each journey has a browser of its own, whose camera sees a chosen code.
-test.describe.configure({ timeout: 150_000 });
 
 const aiming = (page: Page) => page.getByText('Apunta la cámara a un código QR');
 async function typeCode(page: Page, text: string) {

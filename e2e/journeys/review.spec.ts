@@ -60,7 +60,6 @@ test('an administrator decides a queue of commerces by keyboard alone, one after
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   const { category, commerces } = await pendingCommerces(api, runs(20, 6));
   await page.goto('/review');
   await chooseCategory(page, category, async () => {
@@ -428,7 +427,6 @@ test('on a phone the queue opens one commerce after the other @phone @full', asy
 });
 
 test('the review has no violation, light and dark @either @full', async ({ page, api, site }) => {
-  test.setTimeout(120_000);
   const owner = await newPerson(site);
   const { category, commerces } = await pendingCommerces(api, 2, {
     owners: [owner.login.user.id],

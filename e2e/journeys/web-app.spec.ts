@@ -72,7 +72,7 @@ test.describe('a new version of the web app', () => {
     version = 2;
     await page.goto(`${front.url}/recover-password`);
     const update = offer.getByRole('button', { name: 'Actualizar' });
-    await update.waitFor({ timeout: 60_000 });
+    await update.waitFor();
     await accessible(page, 'a page with the offer of a new version');
     const loaded = page.waitForEvent('load');
     await update.click();
