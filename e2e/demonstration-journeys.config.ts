@@ -14,7 +14,5 @@ export default defineConfig<SiteOptions>({
   testIgnore: ignoredFiles,
   // Each journey runs a database of its own in the browser, which needs the processor too.
   workers: 2,
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
   use,
 });

@@ -1,3 +1,4 @@
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { isWhole, seed } from '@callejero/contract/testing/property-runs.ts';
 import { makeMemoryFolder } from '@callejero/server/testing/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
@@ -25,14 +26,14 @@ export default defineConfig<SiteOptions>({
   fullyParallel: false,
   // One more than CI has processors: a journey waits for the server, the page's frames and timers for a part of its time.
   workers: 3,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 3 * patience,
+  expect: { timeout: patience },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    actionTimeout: 15_000,
+    actionTimeout: patience,
     screenshot: 'only-on-failure',
     // A service worker that answers from its cache would hide the server's answers. Journeys about it allow it.
     serviceWorkers: 'block',

@@ -152,7 +152,10 @@ test('a person whose account is disabled while using the app gets an alert, and 
   expect(await page.evaluate(() => localStorage.getItem('callejero.refreshToken'))).toBeNull();
 });
 
-test('an unauthorized answer that comes first signs out without an alert', async ({ site, deviceOf }) => {
+test('an unauthorized answer that comes first signs out without an alert @full', async ({
+  site,
+  deviceOf,
+}) => {
   const person = await newPerson(site);
   const page = await deviceOf(person);
   // Without the live connection only an answer can sign the page out.
@@ -165,14 +168,27 @@ test('an unauthorized answer that comes first signs out without an alert', async
   await expect(dialog(page, disabledMessage)).toBeHidden();
 });
 
-test('after sign-in with a temporary password only another password can be chosen', async ({
+test('an account gets a temporary password once the administrator’s own is typed, with which only another one can be chosen', async ({
   page,
   site,
+  deviceOf,
 }) => {
   const person = await newPerson(site);
-  await setTemporaryPassword(site, person.login.user.id, 'temporal-para-entrar-una-vez');
+  const temporary = 'temporal-para-entrar-una-vez';
+  const office = await deviceOf('administrator');
+  await office.goto(`/change-password/${person.login.user.id}`);
+  await expect(office.getByText(person.account.email)).toBeVisible();
+  await office.getByRole('textbox', { name: 'Contraseña temporal' }).fill(temporary);
+  const own = office.getByRole('textbox', { name: 'Tu propia contraseña' });
+  await own.fill('no es la mía en absoluto');
+  await office.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
+  await expect(own).toHaveAttribute('aria-invalid', 'true');
+  await own.fill(site.administrator.account.password);
+  await office.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
+  await expect(toast(office, /contraseña temporal/)).toBeVisible();
+
   await page.goto('/login');
-  await signIn(page, { email: person.account.email, password: 'temporal-para-entrar-una-vez' });
+  await signIn(page, { email: person.account.email, password: temporary });
   const modal = dialog(page, 'Elige tu contraseña');
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
@@ -180,9 +196,7 @@ test('after sign-in with a temporary password only another password can be chose
   await page.mouse.click(2, 2);
   await expect(modal).toBeVisible();
   await page.reload();
-  await modal
-    .getByRole('textbox', { name: 'Contraseña con la que entraste' })
-    .fill('temporal-para-entrar-una-vez');
+  await modal.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(temporary);
   await modal.getByRole('textbox', { name: 'Contraseña nueva' }).fill('una frase que solo yo conozco');
   await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(modal).toBeHidden();
@@ -191,7 +205,7 @@ test('after sign-in with a temporary password only another password can be chose
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
 });
 
-test('an administrator who had to choose another password begins at «Inicio»', async ({
+test('an administrator who had to choose another password begins at «Inicio» @full', async ({
   page,
   site,
   api,
@@ -272,7 +286,7 @@ test('a profile is changed, the e-mail address after its confirmation, and anoth
   await signInOver(site, { ...person.account, email: next });
 });
 
-test('a person who ends the other sessions sees the passkeys that still open the account', async ({
+test('a person who ends the other sessions sees the passkeys that still open the account @full', async ({
   site,
   deviceOf,
 }) => {
@@ -304,7 +318,7 @@ test('a person who ends the other sessions sees the passkeys that still open the
   await expect(title).toBeFocused();
 });
 
-test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer', async ({
+test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer @full', async ({
   site,
   deviceOf,
 }) => {
@@ -371,38 +385,6 @@ test('dark, larger text, more contrast and less motion are stored on the device'
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('what one administrator changes another sees at once', async ({ page, api, deviceOf }) => {
-    const second = await deviceOf('administrator');
-    const category = await api.category({ name: `En vivo ${Date.now().toString(36)}` });
-    for (const each of [page, second]) {
-      await each.goto(`/categories?buscar=${encodeURIComponent(category.name)}`);
-      await expect(each.getByRole('link', { name: category.name, exact: true })).toBeVisible();
-    }
-    await page.getByRole('link', { name: category.name, exact: true }).click();
-    await page.getByRole('textbox', { name: /^Nombre/ }).fill(`${category.name} nuevo`);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(second.getByRole('link', { name: `${category.name} nuevo`, exact: true })).toBeVisible();
-  });
-
-  test('another account gets a temporary password once the administrator’s own is typed', async ({
-    page,
-    site,
-  }) => {
-    const person = await newPerson(site);
-    await page.goto(`/change-password/${person.login.user.id}`);
-    await expect(page.getByText(person.account.email)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Contraseña temporal' }).fill('temporal-desde-la-pantalla');
-    const own = page.getByRole('textbox', { name: 'Tu propia contraseña' });
-    await own.fill('no es la mía en absoluto');
-    await page.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
-    await expect(own).toHaveAttribute('aria-invalid', 'true');
-    await own.fill(site.administrator.account.password);
-    await page.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
-    await expect(toast(page, /contraseña temporal/)).toBeVisible();
-    const again = await signInOver(site, { ...person.account, password: 'temporal-desde-la-pantalla' });
-    expect(again.login.user.mustChangePassword).toBe(true);
-  });
-
   test('an account is found, disabled and enabled again, and its permissions chosen', async ({
     page,
     site,
@@ -451,7 +433,7 @@ test.describe('in the back office', () => {
     expect(permissions).not.toContain('*');
   });
 
-  test('an invited person sets the password through the link in the mail', async ({
+  test('an invited person sets the password through the link in the mail @full', async ({
     page,
     site,
     deviceOf,

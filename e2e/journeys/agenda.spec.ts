@@ -90,7 +90,11 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(kept).toBeVisible();
 });
 
-test('a cancelled event says so, and a repeated event has its next dates', async ({ page, api, site }) => {
+test('a cancelled event says so, and a repeated event has its next dates @full', async ({
+  page,
+  api,
+  site,
+}) => {
   const off = await publishedEvent(api, { title: own('Concierto') });
   const { accessToken } = site.administrator.login;
   await post(site, `/events/${off.id}/eventStatus`, { eventStatus: 'cancelled', rev: off.rev }, accessToken);

@@ -54,7 +54,7 @@ test.describe('a city with a map archive of its own', () => {
       if (response.url().endsWith('/map.pmtiles')) ranges.push(response.status());
     });
     await page.goto('/map');
-    await expect.poll(async () => (await colours(page)).length, { timeout: 45_000 }).toBeGreaterThan(500);
+    await expect.poll(async () => (await colours(page)).length).toBeGreaterThan(500);
     expect(new Set(ranges)).toEqual(new Set([206]));
     await expect(page.getByText('OpenStreetMap').first()).toBeAttached();
     await context.close();
@@ -77,9 +77,7 @@ test('the demonstration has a town of its own, which is drawn without tiles and 
   await page.goto('/map?lat=19.54&lng=-96.92&zoom=15');
   expect((await town).status()).toBe(200);
   // Pins have many colours too: these are the river's, the parks' and the avenues'.
-  await expect
-    .poll(() => colours(page), { timeout: 45_000 })
-    .toEqual(expect.arrayContaining([0xb9dff2, 0xd8ecd6, 0xfff7e2]));
+  await expect.poll(() => colours(page)).toEqual(expect.arrayContaining([0xb9dff2, 0xd8ecd6, 0xfff7e2]));
   await expect(page.getByText('Ciudad inventada').first()).toBeAttached();
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(demo.url))).toEqual([]);
   await context.close();
@@ -155,23 +153,21 @@ test.describe('a city without a map', () => {
     await field.fill('https://mapas.example/no-hay.json');
     await tryIt.click();
     // The result is far below the button.
-    await expect(page.getByText('mapas.example respondió con el error 404.')).toBeInViewport({
-      timeout: 30_000,
-    });
+    await expect(page.getByText('mapas.example respondió con el error 404.')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Publicarlo de todos modos' })).toBeVisible();
     await field.fill('https://mapas.example/estilo.json');
     await tryIt.click();
-    await expect(page.getByText('Funciona: Calles de prueba.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Funciona: Calles de prueba.')).toBeVisible();
     await expect(page.getByText('Los datos vienen de mapas.example, teselas.example.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(refused).toEqual([]);
 
     const tried = asked.length;
     await page.getByRole('button', { name: 'Publicar' }).click();
-    await expect(page.getByText('https://mapas.example/estilo.json')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText('https://mapas.example/estilo.json')).toBeVisible();
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached();
     await expect
-      .poll(() => asked.slice(tried).filter((url) => url.endsWith('.png')).length, { timeout: 30_000 })
+      .poll(() => asked.slice(tried).filter((url) => url.endsWith('.png')).length)
       .toBeGreaterThan(0);
     expect(refused).toEqual([]);
 
@@ -184,7 +180,7 @@ test.describe('a city without a map', () => {
     // The file is seen here before anybody else sees it, and before it is sent.
     await upload('villa.pmtiles', tinyPmtiles());
     await expect(page.getByText('Así se ve villa.pmtiles.')).toBeInViewport();
-    await expect(page.getByRole('region', { name: 'Prueba del archivo' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Prueba del archivo' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Descartar' }).click();
     const published = await page.request.get('/config.json');
@@ -198,7 +194,7 @@ test.describe('a city without a map', () => {
 
     await page.getByRole('button', { name: 'Volver al anterior' }).click();
     await expect(page.getByText('El anterior se conserva: villa.pmtiles')).toBeVisible();
-    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached();
     expect(refused).toEqual([]);
 
     // A style as a file: what it may not have is named, then it is tried and published like another one.
@@ -213,11 +209,11 @@ test.describe('a city without a map', () => {
       'En «sources.calles.attribution»: Escribe quién hizo los datos.',
     );
     await choose({ ...style, name: 'Calles de archivo' });
-    await expect(page.getByText('Funciona: Calles de archivo.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Funciona: Calles de archivo.')).toBeVisible();
     await expect(page.getByText('Los datos vienen de teselas.example.')).toBeVisible();
     await page.getByRole('button', { name: 'Publicar' }).click();
-    await expect(page.getByText('calles.json')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText('calles.json')).toBeVisible();
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached();
     expect(refused).toEqual([]);
 
     await page.getByRole('button', { name: 'Quitar el mapa' }).click();
@@ -237,10 +233,10 @@ test.describe('a city without a map', () => {
     const page = await context.newPage();
     await page.goto('/import');
     await drop(page, [{ name: 'lugares.json', bytes: fs.readFileSync(places) }]);
-    await page.getByRole('button', { name: 'Confirmar importación' }).click({ timeout: 60_000 });
-    await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Confirmar importación' }).click();
+    await expect(page.getByText('La importación terminó.')).toBeVisible();
     await page.goto('/review');
-    await expect(page.locator('.maplibregl-ctrl-attrib').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.maplibregl-ctrl-attrib').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Elegir el mapa' })).toBeVisible();
     const notice = await page.getByRole('note').filter({ hasText: 'Falta el mapa base.' }).boundingBox();
     for (const covered of ['.maplibregl-ctrl-attrib', '.maplibregl-ctrl-group', '.map-pin']) {
@@ -257,7 +253,7 @@ test.describe('a city without a map', () => {
 test.describe('a base map page whose map can’t be loaded', () => {
   test.use({ as: 'administrator' });
 
-  test('the screen stays, with the typed text, and shows the failure', async ({ page }) => {
+  test('the screen stays, with the typed text, and shows the failure @full', async ({ page }) => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;

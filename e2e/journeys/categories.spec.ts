@@ -10,6 +10,7 @@ import {
   keysMove,
   link,
   own,
+  ownMark,
   resolveConflict,
   said,
   shown,
@@ -24,7 +25,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   page,
   api,
 }) => {
-  const name = `Jardinería ${Date.now().toString(36)}`;
+  const name = own('Jardinería');
   await page.goto('/categories');
   await page.getByRole('link', { name: 'Nueva categoría' }).click();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
@@ -68,7 +69,9 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByRole('link', { name: `Vivero ${name}`, exact: true })).toBeVisible();
 });
 
-test('a new category begins with a legible colour, and its page leads to the next one', async ({ page }) => {
+test('a new category begins with a legible colour, and its page leads to the next one @full', async ({
+  page,
+}) => {
   await page.goto('/category/create/new');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await field(page, 'Nombre').fill(own('Tianguis'));
@@ -126,7 +129,7 @@ test('a category is found by its kind, changed in conflict with another write, a
 
 /** Creates a parent with three subcategories in the tree of products. */
 async function family(api: JourneyApi) {
-  const tag = Date.now().toString(36);
+  const tag = ownMark();
   const parent = await api.category({ name: `Panes ${tag}`, kind: 'product' });
   const names = ['Uno', 'Dos', 'Tres'].map((name) => `${name} ${tag}`);
   const children: Category[] = [];
@@ -197,8 +200,11 @@ test('categories are put in order by the mouse, by the keyboard and by their but
   await expect.poll(stored).toEqual([one, two, three]);
 });
 
-test('each category shows its uses with a link to them; the tree is accessible', async ({ page, api }) => {
-  const { id, name } = await api.category({ name: `Contada ${Date.now().toString(36)}` });
+test('each category shows its uses with a link to them; the tree is accessible @full', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await api.category({ name: own('Contada') });
   await api.commerce({ name: `Primero ${name}`, categories: [id] });
   await api.commerce({ name: `Segundo ${name}`, categories: [id] });
   await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);

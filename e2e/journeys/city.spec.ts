@@ -83,7 +83,7 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await expect(visitor.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
 });
 
-test('an administrator proves a second step before messages are kept for a shorter time', async ({
+test('an administrator proves a second step before messages are kept for a shorter time @full', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

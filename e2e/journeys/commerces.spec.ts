@@ -90,7 +90,10 @@ test('errors are shown beside their fields and at the top, and nothing is sent; 
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
 });
 
-test('a decision on what has changed meanwhile is refused with the differences', async ({ page, api }) => {
+test('a decision on what has changed meanwhile is refused with the differences @full', async ({
+  page,
+  api,
+}) => {
   // Without the live connection, which would show the change before the decision.
   await withoutLiveConnection(page);
   const commerce = await pending(api, 'Sastrería');
@@ -108,7 +111,7 @@ test('a decision on what has changed meanwhile is refused with the differences',
   expect((await api.readCommerce(commerce.id)).status).toBe('accepted');
 });
 
-test('on a phone the rows are cards and a commerce is decided from its page @phone', async ({
+test('on a phone the rows are cards and a commerce is decided from its page @phone @full', async ({
   page,
   api,
 }) => {

@@ -131,7 +131,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await focusOn(other, true);
 });
 
-test('a message can be written in a new conversation before its messages are loaded', async ({
+test('a message can be written in a new conversation before its messages are loaded @full', async ({
   site,
   api,
   deviceOf,
@@ -157,7 +157,7 @@ test('a message can be written in a new conversation before its messages are loa
   await expect(messages(phone).getByRole('listitem')).toHaveText([/varillas/, /Son dos/]);
 });
 
-test('links in a message open, those of this guide are cards, and a limit says when messages are sent', async ({
+test('links in a message open, those of this guide are cards, and a limit says when messages are sent @full', async ({
   site,
   api,
   deviceOf,
@@ -318,9 +318,9 @@ test('a conversation that was read opens without connection, and what is written
 
   await phone.route(/\/(v1\/|health)/, (route) => route.abort());
   await phone.reload();
-  await expect(shown(phone).getByText(/Sin conexión: así lo viste/)).toBeVisible({ timeout: 30_000 });
+  await expect(shown(phone).getByText(/Sin conexión: así lo viste/)).toBeVisible();
   await shown(phone).getByRole('link', { name: place.name }).click();
-  await expect(message(phone, 'relojes')).toBeVisible({ timeout: 30_000 });
+  await expect(message(phone, 'relojes')).toBeVisible();
   await expect(
     shown(phone).getByText('Sin conexión. Lo que escribas se enviará cuando vuelva.'),
   ).toBeVisible();
@@ -413,9 +413,7 @@ test('owners answer with a quick reply, see who attends to it, and learn of a co
   await field(shop).press('Enter');
   await expect(message(phone, 'Hola, Alma. Llegan el viernes.')).toBeVisible();
   await other.context().setOffline(false);
-  await expect(shown(other).getByText('Alma ya respondió. ¿Enviar igualmente?')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(shown(other).getByText('Alma ya respondió. ¿Enviar igualmente?')).toBeVisible();
   await shown(other).getByRole('button', { name: 'Enviar igualmente' }).click();
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 

@@ -28,7 +28,7 @@ const edges = async (part: Locator) => {
   return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) };
 };
 
-test('the field and the newest message stay above the keyboard, and the heading in sight @phone', async ({
+test('the field and the newest message stay above the keyboard, and the heading in sight @phone @full', async ({
   page,
 }) => {
   await page.addInitScript(fakeVisualViewport);

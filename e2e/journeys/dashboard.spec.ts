@@ -29,7 +29,6 @@ test('the brand and the commerces link to the dashboard, and every number to the
   site,
 }) => {
   // The test opens ten lists one after the other.
-  test.setTimeout(180_000);
   const [commerce] = (await api.commerces({ status: 'accepted' })).data;
   if (!commerce) throw new Error('The demonstration has no accepted commerce.');
   const person = await newPerson(site);
@@ -98,7 +97,7 @@ test('a change appears by itself among the latest; the charts are also a table',
   expect(await violations(page)).toEqual([]);
 });
 
-test('the numbers are shown when the chart library can’t be loaded', async ({ page }) => {
+test('the numbers are shown when the chart library can’t be loaded @full', async ({ page }) => {
   await page.route('**/TrendChart*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(shown(page).getByText('Las gráficas no se pudieron cargar')).toBeVisible();
@@ -106,7 +105,7 @@ test('the numbers are shown when the chart library can’t be loaded', async ({ 
   await expect(card(page, 'Comercios aceptados')).toBeVisible();
 });
 
-test('an administrator with few permissions sees only the parts that they may read', async ({
+test('an administrator with few permissions sees only the parts that they may read @full', async ({
   deviceOf,
   site,
   api,
@@ -125,7 +124,7 @@ test('an administrator with few permissions sees only the parts that they may re
 
 test.describe('a city without commerces', () => {
   test.use({ on: 'empty' });
-  test('a city without commerces says what to begin with, and before it what is wrong with the installation', async ({
+  test('a city without commerces says what to begin with, and before it what is wrong with the installation @full', async ({
     page,
   }) => {
     const problem: Problem = {
@@ -150,7 +149,7 @@ test.describe('a city without commerces', () => {
     await expect(heading(page, 'Importar')).toBeVisible();
   });
 
-  test('the picker says that the city has no discounts, before a search', async ({ page }) => {
+  test('the picker says that the city has no discounts, before a search @full', async ({ page }) => {
     await page.goto('/promotion/create/new');
     const kind = shown(page).getByRole('combobox', { name: /^Qué descuento es/ });
     // Without discounts in the city's list a promotion begins with a discount of its own.
@@ -267,7 +266,7 @@ test('the maps key is written, shows a place’s street on request, and is remov
   await expect(shown(page).getByText('Sin clave', { exact: true })).toBeVisible();
 });
 
-test('a notification has three choices of what happens when it is opened', async ({ page }) => {
+test('a notification has three choices of what happens when it is opened @full', async ({ page }) => {
   await page.goto('/notification/create/new');
   await shown(page)
     .getByRole('textbox', { name: /^Título/ })

@@ -3,7 +3,18 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, field, goBack, own, relate, row, said, shown, toast } from '../support/backoffice.ts';
+import {
+  dialog,
+  field,
+  goBack,
+  own,
+  ownPoint,
+  relate,
+  row,
+  said,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -125,10 +136,9 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await shown(page).getByRole('radio', { name: 'Solo lo conozco' }).check();
   await field(page, 'Nombre').fill(name);
   await relate(page, 'Categorías', category.name);
-  await shown(page).getByLabel('Latitud').fill('19.61');
-  await shown(page)
-    .getByLabel('Longitud')
-    .fill(String(-96.7 - Math.random() / 100));
+  const { lat, lng } = ownPoint();
+  await shown(page).getByLabel('Latitud').fill(String(lat));
+  await shown(page).getByLabel('Longitud').fill(String(lng));
   await button(page, 'Seguir').click();
   await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeVisible();
   await field(page, 'WhatsApp').fill('+522288173390');
@@ -171,7 +181,7 @@ test('after a session ended in the middle of a proposal, login says why, and the
   expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
 });
 
-test('a shopkeeper whose session ended while a product is typed signs in again, and nothing is lost', async ({
+test('a shopkeeper whose session ended while a product is typed signs in again, and nothing is lost @full', async ({
   api,
   site,
   deviceOf,
@@ -197,7 +207,11 @@ test('a shopkeeper whose session ended while a product is typed signs in again, 
   ]);
 });
 
-test('a session that ends in the middle of a report leads back into it', async ({ api, site, deviceOf }) => {
+test('a session that ends in the middle of a report leads back into it @full', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
   const person = await newPerson(site);
   const place = await api.newCommerce(own('Papelería'));
   const page = await deviceOf(person);

@@ -9,7 +9,6 @@ test('an administrator imports the turns of a month, answers a name, fills a gap
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   const category = await api.category({ name: `Boticas de turno ${crypto.randomUUID().slice(0, 8)}` });
   const place = (name: string) => api.acceptedCommerce({ name, categories: [category.id] });
   const luna = await place('Botica Luna Nueva de Abajo');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { filterBy, shown, toast } from '../support/backoffice.ts';
+import { filterBy, ownMark, shown, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ test.use({ as: 'administrator', map: 'none' });
 
 /** Creates three pending commerces, one of whose names looks like a formula, and an accepted one. All share a mark. */
 async function commerces(api: JourneyApi) {
-  const mark = `exportado${Date.now().toString(36)}${test.info().workerIndex}`;
+  const mark = `exportado${ownMark()}`;
   const category = await api.category({ name: `De ${mark}` });
   for (const name of [`Zapatería ${mark}`, `=1+1 ${mark}`, `Botica ${mark}`]) {
     await api.commerce({ name, categories: [category.id] });
@@ -84,7 +84,7 @@ test('a list is exported as it is shown, also with readable values, and from its
   });
 });
 
-test('a failed export says so and can be retried', async ({ page, api }) => {
+test('a failed export says so and can be retried @full', async ({ page, api }) => {
   const { mark } = await commerces(api);
   await page.goto(`/commerces?buscar=${mark}&orden=name`);
   await expect(page.locator('.table-link')).toHaveCount(4);
@@ -123,7 +123,7 @@ test('the header of every list is one row, with the rest in its menu @phone @ful
   }
 });
 
-test('the actions on a list are in one row beside its heading; the rest is in a menu that the keyboard reaches', async ({
+test('the actions on a list are in one row beside its heading; the rest is in a menu that the keyboard reaches @full', async ({
   page,
 }) => {
   await page.goto('/commerces');

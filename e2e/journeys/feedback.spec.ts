@@ -1,4 +1,4 @@
-import { answer, dialog, toast } from '../support/backoffice.ts';
+import { answer, dialog, own, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 import { timesOfToasts } from '../support/toasts.ts';
@@ -11,10 +11,10 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
 }) => {
   const toasts = await timesOfToasts(page);
   const timesOf = (text: string) => toasts.find((each) => each.text === text);
-  const own = `De paso ${Date.now().toString(36)}`;
-  const category = await api.category({ name: own });
-  const commerce = await api.commerce({ name: `Con ${own}`, categories: [category.id] });
-  const unused = await api.category({ name: `${own} sin uso` });
+  const mark = own('De paso');
+  const category = await api.category({ name: mark });
+  const commerce = await api.commerce({ name: `Con ${mark}`, categories: [category.id] });
+  const unused = await api.category({ name: `${mark} sin uso` });
   await page.clock.install();
 
   /** The lower edge of the page's bar. */

@@ -91,7 +91,7 @@ test.describe('as an administrator', () => {
     expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
   });
 
-  test('a list reads its rows first: calls and conversations are read once, the counts of the menu in one request', async ({
+  test('a list reads its rows first: calls and conversations are read once, the counts of the menu in one request @full', async ({
     page,
   }) => {
     const reads = trackReads(page);
@@ -110,13 +110,9 @@ test.describe('as an administrator', () => {
 
 test.describe('as a user', () => {
   test.use({ as: 'user' });
-  test('the map is loaded when the map opens', async ({ page }) => {
-    const scripts = trackScripts(page);
-    await page.goto('/map');
-    await expect.poll(() => scripts.some((url) => url.includes('maplibre'))).toBe(true);
-  });
-
-  test('a page that shows no decisions about the person’s commerces does not read them', async ({ page }) => {
+  test('a page that shows no decisions about the person’s commerces does not read them @full', async ({
+    page,
+  }) => {
     // The first visit of a device reads them, to know which decisions are not new.
     await page.goto('/legal/terms', { waitUntil: 'networkidle' });
     const reads = trackReads(page);
@@ -127,7 +123,7 @@ test.describe('as a user', () => {
     await expect.poll(() => reads).toContain('/v1/commerces/mine');
   });
 
-  test('the live connection is opened only where the deployment has one', async ({ page, site }) => {
+  test('the live connection is opened only where the deployment has one @full', async ({ page, site }) => {
     const asked: string[] = [];
     page.on('websocket', (socket) => asked.push(socket.url()));
     page.on('request', (request) => asked.push(request.url()));

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an administrator', () => {
   test.use({ map: 'none', as: 'administrator' });
 
-  test('types a date whose year has four digits with the keyboard, and sees the whole focus ring of the search in a dialog', async ({
+  test('types a date whose year has four digits with the keyboard, and sees the whole focus ring of the search in a dialog @full', async ({
     page,
   }) => {
     await page.goto('/event/create/new');
@@ -33,7 +33,7 @@ test.describe('an administrator', () => {
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-  test('returns from the heading of a page to the menu with two keys; the own profile is marked there, and no list', async ({
+  test('returns from the heading of a page to the menu with two keys; the own profile is marked there, and no list @full', async ({
     page,
   }) => {
     await page.goto('/commerces');
@@ -56,7 +56,7 @@ test.describe('an administrator', () => {
 test.describe('a shopkeeper', () => {
   test.use({ map: 'none' });
 
-  test('without a commerce is advised to check whether it is already in the guide', async ({
+  test('without a commerce is advised to check whether it is already in the guide @full', async ({
     site,
     deviceOf,
   }) => {
@@ -72,7 +72,7 @@ test.describe('a shopkeeper', () => {
 test.describe('a shopkeeper of a city without discounts', () => {
   test.use({ map: 'none' });
 
-  test('begins a promotion with an own discount', async ({ site, api, deviceOf }) => {
+  test('begins a promotion with an own discount @full', async ({ site, api, deviceOf }) => {
     const { account, login } = await newPerson(site);
     const category = await api.category({ name: own('Cafés de') });
     const commerce = await api.acceptedCommerce({

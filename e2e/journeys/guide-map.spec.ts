@@ -3,7 +3,7 @@ import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Locator } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
-import { shown } from '../support/backoffice.ts';
+import { ownMark, shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ test.describe('near the person', () => {
     page,
     api,
   }) => {
-    const mark = Date.now().toString(36);
+    const mark = ownMark();
     const pharmacies = await api.one<Category>('categories', { slug: 'farmacias' });
     const location = { lat: here.latitude, lng: here.longitude };
     const pharmacy = (name: string, openingHours: string, lat = location.lat) =>
@@ -104,7 +104,7 @@ test('suggestions are chosen with the keyboard, stored as recent ones, and remov
   page,
   api,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const name = `Droguería Sarmiento ${mark}`;
   const pharmacies = await api.one<Category>('categories', { slug: 'farmacias' });
   await api.acceptedCommerce({ name, categories: [pharmacies.id] });
@@ -198,7 +198,7 @@ test.describe('on its map', () => {
   });
 });
 
-test('a tab that has no size before it is shown finds its places then', async ({ page }) => {
+test('a tab that has no size before it is shown finds its places then @full', async ({ page }) => {
   await page.addInitScript(() => {
     const { width } = screen;
     let isShown = false;
@@ -221,7 +221,7 @@ test('a search without results offers what to leave out, also above partial matc
   page,
   api,
 }) => {
-  const word = `Ocaso${Date.now().toString(36)}`;
+  const word = `Ocaso${ownMark()}`;
   const name = `${word} Azul`;
   const category = await api.category({ name: `De ${word}` });
   await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
@@ -257,11 +257,11 @@ test('a search without results offers what to leave out, also above partial matc
   await expect(places.first()).toBeFocused();
 });
 
-test('the pressed place opens, although offers appear above it before the button is released', async ({
+test('the pressed place opens, although offers appear above it before the button is released @full', async ({
   page,
   api,
 }) => {
-  const name = `Mercería${Date.now().toString(36)}`;
+  const name = `Mercería${ownMark()}`;
   const category = await api.category({ name: `De ${name}` });
   const place = await api.acceptedCommerce({ name, categories: [category.id] });
   await api.runningPromotion(place.id, `Botones en ${name}`);
@@ -302,7 +302,7 @@ async function clickAt(
 test.describe('a place that is missing', () => {
   test.use({ map: 'drawn' });
 
-  test('is proposed where the map was pressed with the second button', async ({ page }) => {
+  test('is proposed where the map was pressed with the second button @full', async ({ page }) => {
     const { map } = await openMap(page);
     await expect(map).toBeVisible();
     await map.click({ button: 'right' });

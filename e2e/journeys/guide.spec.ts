@@ -1,5 +1,5 @@
 import { accessible } from '../support/axe.ts';
-import { shown, toast } from '../support/backoffice.ts';
+import { own, ownMark, shown, toast } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const empty = `Sin lugares ${Date.now().toString(36)}`;
+    const empty = own('Sin lugares');
     const { id } = await api.category({ name: empty });
     const { count } = await openMap(page);
     const all = await count();
@@ -48,7 +48,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const name = `Botica del Mirador ${Date.now().toString(36)}`;
+    const name = own('Botica del Mirador');
     const category = await api.category({ name: `Boticas ${name}`, icon: 'medkit' });
     const address = await api.address({ street: 'Calle Hidalgo', number: '12' });
     await api.acceptedCommerce({
@@ -110,7 +110,7 @@ test.describe('the guide', () => {
     page,
     api,
   }) => {
-    const mark = Date.now().toString(36);
+    const mark = ownMark();
     const noon = `Cocina del Alba ${mark}`;
     const evening = `Cocina del Ocaso ${mark}`;
     const { id } = await api.category({ name: `Cocinas ${mark}` });
@@ -157,7 +157,7 @@ test.describe('the guide', () => {
     await expect(card).toBeInViewport();
   });
 
-  test('a device that can’t draw maps gets a note, and MapLibre is not loaded', async ({ page }) => {
+  test('a device that can’t draw maps gets a note, and MapLibre is not loaded @full', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await openMap(page);
@@ -167,7 +167,7 @@ test.describe('the guide', () => {
     expect(loaded.filter((url) => /maplibre|GuideMap|town\.geojson/.test(url))).toEqual([]);
   });
 
-  test('the page of a place opens from its link, and that of an unknown place says so', async ({
+  test('the page of a place opens from its link, and that of an unknown place says so @full', async ({
     page,
     api,
   }) => {
@@ -185,7 +185,9 @@ test.describe('the guide', () => {
 test.describe('the guide on its map', () => {
   test.use({ as: 'user', map: 'drawn' });
 
-  test('on a phone nothing covers the message about a map that can’t be loaded @phone', async ({ page }) => {
+  test('on a phone nothing covers the message about a map that can’t be loaded @phone @full', async ({
+    page,
+  }) => {
     await page.route('**/assets/map-*.js', (route) => route.abort());
     const { places } = await openMap(page);
     const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });

@@ -26,7 +26,6 @@ test('dropped files are planned before anything is written, confirmed, and repor
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/commerces');
   await expect(page.getByText('Aún no hay comercios.')).toBeVisible();
   await shown(page).getByRole('link', { name: 'Importar comercios' }).click();
@@ -36,9 +35,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
     paths.map((file) => ({ name: path.basename(file), bytes: fs.readFileSync(file) })),
   );
 
-  await expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible();
   await expect(page.getByText(/^Los nuevos entrarán como pendientes/)).toBeVisible();
   planned = await counts(page);
   expect(planned.read).toBe(planned.created + planned.updated + planned.unchanged + planned.skipped);
@@ -58,7 +55,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   await page.reload();
   await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar importación' }).click();
-  await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('La importación terminó.')).toBeVisible();
   await expect(page.getByText(/^Los nuevos entraron como pendientes/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver posibles duplicados' })).toHaveAttribute(
     'href',
@@ -80,14 +77,13 @@ test('dropped files are planned before anything is written, confirmed, and repor
   expect((await api.commerces({ status: 'pending' })).meta.total).toBe(planned.created);
 });
 
-test('the same files again change nothing', async ({ page }) => {
-  test.setTimeout(120_000);
+test('the same files again change nothing @full', async ({ page }) => {
   await page.goto('/import');
   await drop(
     page,
     paths.map((file) => ({ name: path.basename(file), bytes: fs.readFileSync(file) })),
   );
-  await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible();
   const again = await counts(page);
   expect(again.read).toBe(planned.read);
   expect(again.created).toBe(0);
@@ -121,9 +117,7 @@ test('a file of no known format is refused with a reason; the columns of a table
     .getByLabel('Elegir archivos')
     .last()
     .setInputFiles({ name: 'censo.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'latin1') });
-  await expect(page.getByText('Detectado: CSV, ISO-8859-1, separado por punto y coma.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('Detectado: CSV, ISO-8859-1, separado por punto y coma.')).toBeVisible();
   const meaning = (column: string) => page.getByLabel(`Qué es la columna ${column}`, { exact: true });
   await expect(meaning('Y')).toHaveValue('latitude');
   await expect(meaning('Encargado')).toHaveValue('name');
@@ -144,7 +138,7 @@ test('a file of no known format is refused with a reason; the columns of a table
   await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
 });
 
-test('a word of the file is mapped to a category, to a new one, and left out, and the cards of the plan follow', async ({
+test('a word of the file is mapped to a category, to a new one, and left out, and the cards of the plan follow @full', async ({
   page,
 }) => {
   await page.goto('/import');
@@ -156,7 +150,7 @@ test('a word of the file is mapped to a category, to a new one, and left out, an
     .setInputFiles({ name: 'palabras.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   const preview = page.getByRole('region', { name: 'Así se verán en la guía' });
   const card = (name: string) => preview.getByRole('link', { name: new RegExp(name) });
-  await expect(card('Casa Lola')).toContainText('Cafeterías', { timeout: 30_000 });
+  await expect(card('Casa Lola')).toContainText('Cafeterías');
   await expect(card('El Rincón')).toHaveCount(0);
   await expect(page.getByText('2 palabras no se reconocen (2 filas)')).toBeVisible();
 
@@ -299,7 +293,6 @@ test('several commerces are accepted at once, and one is rejected with its reaso
 });
 
 test('an import is undone as a whole, except commerces that were decided since', async ({ page, api }) => {
-  test.setTimeout(120_000);
   await page.goto('/import');
   await page
     .getByRole('listitem')
@@ -309,6 +302,6 @@ test('an import is undone as a whole, except commerces that were decided since',
     .click();
   await page.getByRole('button', { name: 'Deshacer importación' }).click();
   await answer(page, '¿Deshacer toda la importación?', 'Si');
-  await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('La importación se deshizo.')).toBeVisible();
   expect((await api.commerces({ status: 'pending' })).meta.total).toBe(0);
 });

@@ -31,7 +31,7 @@ test('the state of the installation is read in words, checked again, and tried w
   await expect(page.getByText(/Enviado a|Ningún dispositivo tuyo|Aviso de prueba/).first()).toBeVisible();
 });
 
-test('the state is offered only to those who have all permissions', async ({ site, api, deviceOf }) => {
+test('the state is offered only to those who have all permissions @full', async ({ site, api, deviceOf }) => {
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['commerces:*', 'city:*']);
   await page.goto('/dashboard');

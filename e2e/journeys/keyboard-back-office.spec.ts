@@ -60,7 +60,7 @@ test('with the keyboard alone an event is created in one of several commerces wi
   expect((await api.readAddress(address)).number).toBe('3');
 });
 
-test('with the keyboard alone the last of several options of a filter is chosen', async ({ page }) => {
+test('with the keyboard alone the last of several options of a filter is chosen @full', async ({ page }) => {
   await page.goto('/commerces');
   const defect = page.locator('.toolbar').getByRole('button', { name: /^Por corregir/ });
   await enter(page, defect);
@@ -76,7 +76,7 @@ test('with the keyboard alone the last of several options of a filter is chosen'
   await expect(page).toHaveURL(/defect=/);
 });
 
-test('a text that is too long for the chip of a filter ends in an ellipsis before the arrow', async ({
+test('a text that is too long for the chip of a filter ends in an ellipsis before the arrow @full', async ({
   page,
   api,
 }) => {

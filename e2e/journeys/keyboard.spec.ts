@@ -45,7 +45,7 @@ test('with the keyboard alone a person signs in, opens a place, returns and sign
 
 test.describe('in the back office', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('Tab pressed while a form still loads leads into the form', async ({ page, api }) => {
+  test('Tab pressed while a form still loads leads into the form @full', async ({ page, api }) => {
     const { id, name } = await api.newCommerce(own('Mercería'));
     await page.goto(`/commerces?buscar=${name}`);
     const answer = Promise.withResolvers<void>();

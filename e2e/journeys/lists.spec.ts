@@ -120,7 +120,7 @@ test('columns are chosen and ordered, kept as a view, and shared by its link', a
 test.describe('on a map', () => {
   test.use({ map: 'drawn' });
 
-  test('a list is looked at on a map, with its search, as a link and from the keyboard', async ({
+  test('a list is looked at on a map, with its search, as a link and from the keyboard @full', async ({
     page,
     api,
   }) => {

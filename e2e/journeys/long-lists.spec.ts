@@ -51,7 +51,7 @@ test('cards are loaded by scrolling, never all in the document, and going back f
   expect(await scrolled(page)).toBe(middle);
 });
 
-test('a table of a hundred rows has its row count, and keeps the focus when it scrolls and its rows move up', async ({
+test('a table of a hundred rows has its row count, and keeps the focus when it scrolls and its rows move up @full', async ({
   page,
   api,
 }) => {

@@ -1,6 +1,6 @@
 /** What is there before the map, what the map does not do twice, and what stays of it behind other pages. */
 import type { Locator, Page } from '@playwright/test';
-import { shown } from '../support/backoffice.ts';
+import { ownMark, shown } from '../support/backoffice.ts';
 import { coloursOf, openMap } from '../support/guide.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,11 +15,11 @@ test.describe('on a drawn map', () => {
   const zoom = 17;
   const color = '#d0107c';
 
-  test('the list and a first frame come before the library, pins are chosen without new data, and the map stays behind a page', async ({
+  test('the list and a first frame come before the library, pins are chosen without new data, and the map stays behind a page @full', async ({
     page,
     api,
   }) => {
-    const mark = Date.now().toString(36);
+    const mark = ownMark();
     const category = await api.category({ name: `Lejanías ${mark}`, color });
     const place = (name: string, east: number) =>
       api.acceptedCommerce({
@@ -130,7 +130,7 @@ test.describe('on a drawn map', () => {
 test.describe('on a phone', () => {
   test.use({ map: 'none' });
 
-  test('the sheet is not laid out while it is dragged; a tap on the status bar scrolls the current page only; a step back finds the focus @phone', async ({
+  test('the sheet is not laid out while it is dragged; a tap on the status bar scrolls the current page only; a step back finds the focus @phone @full', async ({
     page,
   }) => {
     const { places } = await openMap(page);

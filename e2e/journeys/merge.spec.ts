@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, own, ownMark, ownPoint, shown, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,25 +10,20 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
-let made = 0;
-/** A tag for the names of one test's places, which no other run on the same server has. */
-function ownTag(): string {
-  made += 1;
-  return `${Date.now().toString(36)}${made}`;
-}
-
+let pairs = 0;
 /** A phone number and the next one, which no other places have. */
 function ownPhones(): [string, string] {
-  const number = 2_281_000_000 + 2 * Math.floor(Math.random() * 499_999);
+  pairs += 1;
+  const number = 2_281_900_000 + 100 * test.info().workerIndex + 2 * pairs;
   return [`+52${number}`, `+52${number + 1}`];
 }
 
 /** Creates a published record with a product, and a pending one beside it with more fields. Nothing else is near them. */
 async function createDuplicates(api: JourneyApi) {
-  const tag = ownTag();
+  const tag = ownMark();
   const phones = ownPhones();
   const { id: category } = await api.category({ name: `Fondas ${tag}` });
-  const location = { lat: 19 + Math.random(), lng: -97 + Math.random() };
+  const location = ownPoint();
   const stays = await api.acceptedCommerce({
     name: `Fonda ${tag}`,
     categories: [category],
@@ -106,7 +101,10 @@ test('duplicates are compared and merged, with everything that belonged to eithe
   await expect(shown(page).getByText(leaves.name, { exact: true }).first()).toBeVisible();
 });
 
-test('the list offers merging for exactly two, and the survivor can be switched', async ({ page, api }) => {
+test('the list offers merging for exactly two, and the survivor can be switched @full', async ({
+  page,
+  api,
+}) => {
   const { tag, stays, leaves } = await createDuplicates(api);
   await api.commerce({ name: `Fonda ${tag} Norte`, categories: stays.categories });
   await page.goto(`/commerces?buscar=${tag}`);
@@ -128,7 +126,7 @@ test('the list offers merging for exactly two, and the survivor can be switched'
   else await expect(published).toBeHidden();
 });
 
-test('in the review the published record survives, and the queue continues', async ({ page, api }) => {
+test('in the review the published record survives, and the queue continues @full', async ({ page, api }) => {
   const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/review?id=${leaves.id}`);
   await page.getByRole('link', { name: `Combinar con «${stays.name}»` }).click();
@@ -174,7 +172,7 @@ test('all pairs of the city are listed: one is dismissed, restored and merged @f
   page,
   api,
 }) => {
-  const name = `Cocina ${ownTag()}`;
+  const name = own('Cocina');
   const { id: category } = await api.category({ name: `De ${name}` });
   // Equal in everything, at the same point, so that the pair is listed first.
   const twin = { name, categories: [category], phones: [ownPhones()[0]] };

@@ -12,6 +12,7 @@ import {
   field,
   heading,
   own,
+  ownPoint,
   relate,
   save,
   saveAndReturn,
@@ -28,7 +29,7 @@ test.slow();
 /** A published place that no other journey finds. */
 async function published(api: JourneyApi, name: string) {
   const category = await api.category({ name: own('Cafés de') });
-  const location = { lat: 19.5, lng: -96.8 - Math.random() / 100 };
+  const location = ownPoint();
   const place = await api.acceptedCommerce({ name: own(name), categories: [category.id], location });
   return { place, category };
 }

@@ -138,9 +138,7 @@ test.describe('with a network without a server', () => {
     const first = (await places.first().textContent()) ?? '';
     await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
     await page.reload();
-    await expect(page.getByText(/Sin conexión: son lugares que ya habías visto/)).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText(/Sin conexión: son lugares que ya habías visto/)).toBeVisible();
     // Without the server all categories are shown, because it is unknown which have places.
     await expect(page.getByRole('group', { name: 'Categorías' }).getByRole('button').first()).toBeVisible();
     await expect(places.filter({ hasText: first.slice(0, 12) }).first()).toBeVisible();
@@ -181,7 +179,7 @@ test.describe('with a form half written', () => {
 
 test.describe('while a part of the form is loading', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a form whose code could not be loaded opens when the connection returns', async ({
+  test('a form whose code could not be loaded opens when the connection returns @full', async ({
     page,
     api,
     pageErrors,
@@ -204,7 +202,7 @@ test.describe('while a part of the form is loading', () => {
 
 test.describe('with a server that is unreachable when a screen is opened', () => {
   test.use({ map: 'none', as: 'user' });
-  test('the app stays open, says what it waits for, and recovers by itself @phone', async ({
+  test('the app stays open, says what it waits for, and recovers by itself @phone @full', async ({
     page,
     pageErrors,
   }) => {
@@ -248,14 +246,14 @@ test.describe('with a server that is unreachable', () => {
     await expect(description).toHaveValue(text);
     await accessible(page, 'a form whose server is away');
     await page.unroute(/\/(v1\/|health)/);
-    await expect(notice).toHaveCount(0, { timeout: 30_000 });
+    await expect(notice).toHaveCount(0);
     await expect(page.getByText('Cambios sin guardar')).toHaveCount(0);
     await expect.poll(async () => (await api.readCommerce(id)).description).toBe(text);
 
     await page.route(/\/(v1\/|health)/, (route) => route.abort());
     await page.goto('/promotions');
-    await expect(page.getByText('No se pudo conectar con el servidor.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('No se pudo conectar con el servidor.')).toBeVisible();
     await page.unroute(/\/(v1\/|health)/);
-    await expect(page.locator('.table-link').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.table-link').first()).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ test('the URL of a notification opens its notice in a closed app, and says when 
 test.describe('a guest', () => {
   test.use({ as: 'guest' });
 
-  test('is asked to sign in for the inbox', async ({ page }) => {
+  test('is asked to sign in for the inbox @full', async ({ page }) => {
     await page.goto('/notices');
     await expect(page).toHaveURL(/\/login/);
     await expect(

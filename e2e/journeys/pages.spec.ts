@@ -1,10 +1,9 @@
 /** From page to page and back: no page is ever blank. `screens.spec.ts` opens all of them. */
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import { field, save, shown } from '../support/backoffice.ts';
+import { field, own, save, shown } from '../support/backoffice.ts';
 import { go, painted } from '../support/painted.ts';
 import { owned } from '../support/route-paths.ts';
-import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -26,7 +25,7 @@ const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href
 
 test.describe('one of my commerces', () => {
   test.use({ as: 'user' });
-  test('is opened from the list, edited, saved and edited again', async ({ page, api, site }) => {
+  test('is opened from the list, edited, saved and edited again @full', async ({ page, api, site }) => {
     const { commerce } = await owned(api, site);
     const view = `/my-commerce/view/${commerce.id}`;
     const edit = `/my-commerce/edit/${commerce.id}`;
@@ -48,24 +47,7 @@ test.describe('one of my commerces', () => {
   });
 });
 
-test('a session that ends while a page is open leads to login, and from there back to the page', async ({
-  page,
-  site,
-}) => {
-  const person = await newPerson(site);
-  await page.goto('/my-commerces');
-  await signIn(page, person.account);
-  await painted(page, '/my-commerces');
-  await page.reload();
-  await painted(page, '/my-commerces');
-  await expireSession(page);
-  await go(page, '/favourites');
-  await painted(page, '/login');
-  await signIn(page, person.account);
-  await painted(page, '/favourites');
-});
-
-test('a step back before the next page is there leaves the title of the one that is shown', async ({
+test('a step back before the next page is there leaves the title of the one that is shown @full', async ({
   page,
   site,
 }) => {
@@ -86,8 +68,8 @@ test('a step back before the next page is there leaves the title of the one that
 
 test.describe('review', () => {
   test.use({ as: 'administrator' });
-  test('opened directly, leads to merging by its link and its key, and back', async ({ page, api }) => {
-    const { id: category } = await api.category({ name: `Fondas ${Date.now().toString(36)}` });
+  test('opened directly, leads to merging by its link and its key, and back @full', async ({ page, api }) => {
+    const { id: category } = await api.category({ name: own('Fondas') });
     const location = { lat: 19.561, lng: -96.961 };
     const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });
     const twin = await api.commerce({ name: 'Fonda Aurora Centro', categories: [category], location });

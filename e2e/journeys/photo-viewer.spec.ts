@@ -75,7 +75,7 @@ test('the photos of a place are viewed one after another, by buttons and by keys
   await expect(opener).toBeFocused();
 });
 
-test('a photo of the gallery opens the viewer at that photo', async ({ page, place }) => {
+test('a photo of the gallery opens the viewer at that photo @full', async ({ page, place }) => {
   await page.goto(`/place/${place}`);
   await page.getByRole('button', { name: 'Ver la foto: Patio' }).click();
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
@@ -129,7 +129,7 @@ test('zooming ends at 300 %, and the next photo is whole again @full', async ({ 
   expect(await scale()).toBe(1);
 });
 
-test('the movie shows each photo for three seconds, upright, once it is started, and ends with the last', async ({
+test('the movie shows each photo for three seconds, upright, once it is started, and ends with the last @full', async ({
   page,
   place,
 }) => {
@@ -212,7 +212,7 @@ test('a photo is saved under its own name as a JPEG of the seed’s compression'
 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
-  test('the photos of a read-only record open the viewer', async ({ page, place }) => {
+  test('the photos of a read-only record open the viewer @full', async ({ page, place }) => {
     await page.goto(`/commerce/view/${place}`);
     await page.getByRole('button', { name: 'Ver la foto: Barra' }).click();
     await expectShown(dialog(page, 'Barra'), 'Barra', '2 de 3');

@@ -15,7 +15,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator', launchOptions: cameraBrowser() });
 
 // Decoding, encoding and sending pictures is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 });
 
 test.describe('with a camera that may be used', () => {
   test.use({ permissions: ['camera'] });

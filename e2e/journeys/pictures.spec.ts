@@ -18,7 +18,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 // Decoding, encoding and sending pictures is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 });
 
 const chooseLogo = (page: Page) => page.getByRole('button', { name: /^(Subir|Cambiar) imagen$/ });
 
@@ -163,7 +162,7 @@ test('pictures are dropped and pasted; other files and a HEIC have a message @fu
   await expect(descriptions(page)).toHaveCount(2);
 });
 
-test('leaving while a picture is on its way is asked about, and the upload can be cancelled', async ({
+test('leaving while a picture is on its way is asked about, and the upload can be cancelled @full', async ({
   page,
   api,
 }) => {
@@ -196,7 +195,7 @@ test('leaving while a picture is on its way is asked about, and the upload can b
   release();
 });
 
-test('a phone opens its own camera @phone', async ({ page, api }) => {
+test('a phone opens its own camera @phone @full', async ({ page, api }) => {
   await openPhotoForm(page, api);
   await addPhotos(page).click();
   const opening = page.waitForEvent('filechooser');

@@ -37,22 +37,21 @@ test.describe('without JavaScript @phone', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-  test('a search finds a place, whose page has a link to its position', async ({ page }) => {
+  test('a search finds a place, a cancelled event says so, and so does an unknown page @full', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/datos');
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «neblina»' })).toBeVisible();
     await page.getByRole('link', { name: /^Café Neblina Cafeterías/ }).click();
     await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap/);
-  });
 
-  test('an event that was cancelled says so', async ({ page, site }) => {
     await page.goto(find(await pathsOf(site.url, 'eventos'), 'rock-en-la-barranca'));
     await expect(page.getByText('Este evento se canceló.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Añadir a tu calendario' })).toBeVisible();
-  });
 
-  test('an unknown page says so in the same design', async ({ page }) => {
     const answer = await page.goto('/c/esto-no-existe');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
@@ -102,7 +101,7 @@ test('each kind of page is accessible, fits, and has data for machines @either',
   expect(refused).toEqual([]);
 });
 
-test('a list opens a map with links to its places, and the page of a place shows its position', async ({
+test('a list opens a map with links to its places, and the page of a place shows its position @full', async ({
   page,
   site,
 }) => {
@@ -120,7 +119,7 @@ test('a list opens a map with links to its places, and the page of a place shows
   expect(asked.filter(isMap)).toEqual([]);
   await button.click();
   const map = page.getByRole('region', { name: 'Mapa: Cafeterías en Villa Jacaranda' });
-  await expect(map).toBeVisible({ timeout: 30_000 });
+  await expect(map).toBeVisible();
   const pin = page.locator('.map-pin', { hasText: 'Café Neblina' });
   await expect(pin).toHaveAttribute('href', /\/c\/cafe-neblina/);
   expect(await violations(page)).toEqual([]);
@@ -128,7 +127,7 @@ test('a list opens a map with links to its places, and the page of a place shows
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café Neblina' })).toBeVisible();
   await page.locator('[data-map=point]').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Mapa: Café Neblina' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Mapa: Café Neblina' })).toBeVisible();
   expect(refused).toEqual([]);
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
 });
@@ -155,7 +154,7 @@ test.describe('the bare address', () => {
     await expect(places.first()).toContainText('Café Neblina');
   });
 
-  test('leads to the form for signing in, and from it to the guide without account, in sight @phone', async ({
+  test('leads to the form for signing in, and from it to the guide without account, in sight @phone @full', async ({
     page,
   }) => {
     await page.goto('/');

@@ -3,7 +3,7 @@ import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, own, ownMark, shown, toast } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
@@ -13,7 +13,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none' });
 
 // Each journey has a browser of its own, whose camera sees a chosen code.
-test.describe.configure({ timeout: 150_000 });
 
 const aiming = (page: Page) => page.getByText('Apunta la cámara a un código QR');
 async function typeCode(page: Page, text: string) {
@@ -27,7 +26,7 @@ test('the printed code of a place opens the place, without requests to other hos
   site,
   api,
 }) => {
-  const place = await api.newCommerce(`Fonda ${Date.now().toString(36)}`);
+  const place = await api.newCommerce(own('Fonda'));
   const text = publicUrl({ kind: 'commerce', slug: place.slug }, site.url);
   const seeing = { text, allowed: true, unreachable: /\.wasm$/ };
   const { page, context, asked, close } = await openScanner(site, seeing);
@@ -155,12 +154,12 @@ function ticketOf(site: Site, { login }: SignedInAccount, promotion: string): Pr
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 
-test('at the counter the code on a person’s screen is scanned, confirmed and redeemed once, by the promotion’s owner @phone', async ({
+test('at the counter the code on a person’s screen is scanned, confirmed and redeemed once, by the promotion’s owner @phone @full', async ({
   deviceOf,
   site,
   api,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const place = await api.newCommerce(`Nevería ${mark}`);
   const owner = await newPerson(site);
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
@@ -202,7 +201,7 @@ test('a passer-by who types the code of a redemption reads where it is shown @ph
   site,
   api,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const place = await api.newCommerce(`Nevería ${mark}`);
   const promotion = await api.runningPromotion(place.id, `Nieve de limón ${mark}`, { mode: 'scan' });
   const passerBy = await openScanner(site, { text: null, allowed: true });

@@ -31,7 +31,6 @@ test('an administrator imports the quarters of the city, and a neighbour reads i
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   const category = await api.category({ name: 'De las lomas' });
   const place = (name: string, lng: number) =>
     api.acceptedCommerce({ name, categories: [category.id], location: { lat: 19.655, lng } });

@@ -96,7 +96,7 @@ test('a code is shown, scanned at the counter, and the person sees at once that 
   await accessible(page, 'own redemptions');
 });
 
-test('a coupon code is shown when the person redeems it, and again afterwards', async ({
+test('a coupon code is shown when the person redeems it, and again afterwards @full', async ({
   page,
   api,
   site,

@@ -60,7 +60,6 @@ test('an administrator decides a queue of commerces by keyboard alone, one after
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   const { category, commerces } = await pendingCommerces(api, runs(20, 6));
   await page.goto('/review');
   await chooseCategory(page, category, async () => {
@@ -189,7 +188,7 @@ test('keys move, select and undo, are listed in a dialog, and can be turned off 
   expect(await api.readCommerce(three.id)).toMatchObject({ status: 'pending' });
 });
 
-test('whoever accepts a proposal whose author says that it is theirs decides that too', async ({
+test('whoever accepts a proposal whose author says that it is theirs decides that too @full', async ({
   page,
   api,
   site,
@@ -316,7 +315,7 @@ test('a commerce that one administrator has locked can’t be decided by another
   await expect(nameOf(theirs, three)).toBeVisible();
 });
 
-test('the owner gets a mail with the decision, and another when it is undone', async ({
+test('the owner gets a mail with the decision, and another when it is undone @full', async ({
   page,
   api,
   site,
@@ -392,7 +391,7 @@ test('several are selected with a range and rejected together; duplicates link t
   await expect(nameOf(page, four)).toBeVisible();
 });
 
-test('a URL opens one commerce in the review, and the list of commerces links to it', async ({
+test('a URL opens one commerce in the review, and the list of commerces links to it @full', async ({
   page,
   api,
 }) => {
@@ -409,7 +408,7 @@ test('a URL opens one commerce in the review, and the list of commerces links to
   await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
 });
 
-test('on a phone the queue opens one commerce after the other @phone', async ({ page, api }) => {
+test('on a phone the queue opens one commerce after the other @phone @full', async ({ page, api }) => {
   const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   await openQueue(page, category);
@@ -427,8 +426,7 @@ test('on a phone the queue opens one commerce after the other @phone', async ({ 
   await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
 });
 
-test('the review has no violation, light and dark @either', async ({ page, api, site }) => {
-  test.setTimeout(120_000);
+test('the review has no violation, light and dark @either @full', async ({ page, api, site }) => {
   const owner = await newPerson(site);
   const { category, commerces } = await pendingCommerces(api, 2, {
     owners: [owner.login.user.id],

@@ -6,7 +6,7 @@ test.use({ map: 'none' });
 
 test.describe('side menu', () => {
   test.use({ as: 'administrator' });
-  test('has all its entries in order, and opens their screens', async ({ page, site }) => {
+  test('has all its entries in order, and opens their screens @full', async ({ page, site }) => {
     await page.goto('/commerces');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([
@@ -100,7 +100,7 @@ test.describe('a page change', () => {
 
 test.describe('the side menu of a plain user', () => {
   test.use({ as: 'user' });
-  test('lists no screens of the back office and links to the map @phone', async ({ page, site }) => {
+  test('lists no screens of the back office and links to the map @phone @full', async ({ page, site }) => {
     await page.goto('/not-found');
     await page.getByRole('button', { name: 'Menú' }).click();
     const menu = page.getByRole('navigation', { name: 'Menú' });
@@ -114,7 +114,7 @@ test.describe('the side menu of a plain user', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('closes by a step back, which stays on the page @phone', async ({ page }) => {
+  test('closes by a step back, which stays on the page @phone @full', async ({ page }) => {
     await page.goto('/settings');
     await painted(page, '/settings');
     await go(page, '/not-found');

@@ -100,6 +100,15 @@ async function leaveAndReturn(page: Page, path: string): Promise<void> {
     });
 }
 
+/**
+ * `npm test` leaves out screens that it opens in another way: forms that only show a record, and two thirds of the guest's screens,
+ * which are the user's too.
+ */
+function isWalked(as: SiteRole, path: string, index: number): boolean {
+  if (as === 'guest') return isInShare(index, 3);
+  return runs(true, as !== 'administrator' || !/^\/(?!commerce)[^/]+\/view\//.test(path));
+}
+
 /** In the full run there is much to do on each screen, so each part has a time limit of its own. */
 const many = runs(6, 1);
 const parts: { as: SiteRole; part: number; of: number }[] = [
@@ -120,7 +129,8 @@ for (const { as, part, of } of parts)
     }) => {
       test.setTimeout(300_000);
       if (as === 'administrator') await fillLists(api, site);
-      const all = [...(await pathsFor(as, api, site)), ...(await queriesFor(as, api))];
+      const paths = [...(await pathsFor(as, api, site)), ...(await queriesFor(as, api))];
+      const all = paths.filter((path, index) => isWalked(as, path, index));
       // The full run walks on both screens, and comes and goes on one of them.
       const comesAndGoes = runs(!isMobile, true);
       await page.goto('/not-found');
@@ -140,7 +150,7 @@ for (const { as, part, of } of parts)
           await painted(page, path);
         });
       if (part > 0) return;
-      for (const [path, leads] of redirects[as])
+      for (const [path, leads] of redirects[as].filter((_, at) => isInShare(at, 3)))
         await test.step(`${path} leads to ${leads}`, async () => {
           await page.goto('/not-found');
           await painted(page, '/not-found');

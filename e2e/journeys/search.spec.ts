@@ -1,10 +1,9 @@
 /** Searches in everyday words. */
 import { partialText } from '@callejero/contract/search/partial-text.ts';
+import { own } from '../support/backoffice.ts';
 import { searchPlaces } from '../support/guide.ts';
 import { go, open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-
-const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().workerIndex}`;
 
 test.describe('without an account', () => {
   test.use({ as: 'guest', map: 'none' });
@@ -37,7 +36,7 @@ test.describe('without an account', () => {
     await expect(place).toContainText(/Farmacia|Botica/);
   });
 
-  test('on a phone the first place is seen below the events that a word finds, and its actions are visible at once @phone', async ({
+  test('on a phone the first place is seen below the events that a word finds, and its actions are visible at once @phone @full', async ({
     page,
   }) => {
     await page.goto('/map');
@@ -63,7 +62,7 @@ test.describe('without an account', () => {
       .toBeLessThanOrEqual(foot);
   });
 
-  test('when no place has all the words the guide shows partial matches; an event of that name is offered, and opens', async ({
+  test('when no place has all the words the guide shows partial matches; an event of that name is offered, and opens @full', async ({
     page,
     api,
   }) => {
@@ -96,7 +95,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
   });
 
-  test('the public page of the search finds the same', async ({ page }) => {
+  test('the public page of the search finds the same @full', async ({ page }) => {
     await page.goto('/datos');
     const field = page.getByRole('searchbox', { name: /^Buscar en/ });
     await field.fill('farmasia');

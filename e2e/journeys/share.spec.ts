@@ -182,7 +182,10 @@ test.describe('in the guide', () => {
     await expect(loader(page)).toHaveCount(0);
   });
 
-  test('closing the system’s share sheet shows nothing; a failure is shown @phone', async ({ page, api }) => {
+  test('closing the system’s share sheet shows nothing; a failure is shown @phone @full', async ({
+    page,
+    api,
+  }) => {
     const place = await api.newCommerce(own('Mercería'));
     await page.addInitScript(shareSheet, 'AbortError');
     await page.goto(`/place/${place.id}`);
@@ -199,7 +202,7 @@ test.describe('in the guide', () => {
     await expect(loader(page)).toHaveCount(0);
   });
 
-  test('without a share sheet the code is shown with the link', async ({ page, api, site }) => {
+  test('without a share sheet the code is shown with the link @full', async ({ page, api, site }) => {
     const place = await api.newCommerce(own('Librería'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -215,7 +218,7 @@ test.describe('taking the picture of an element', () => {
     new URL('../../apps/client/src/device/share/share-capture.ts', import.meta.url),
   );
 
-  test('works for hidden pictures and canvases, and leaves them unchanged', async ({ page }) => {
+  test('works for hidden pictures and canvases, and leaves them unchanged @full', async ({ page }) => {
     const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(source, 'utf8')))}`;
     await page.goto('about:blank');
     await page.setContent(`

@@ -88,7 +88,7 @@ test('the shell opens only links of mails, goes back, and minimizes the app at i
   shell.close();
 });
 
-test('the shell downloads an update in the background, and installs it from its page', {
+test('the shell downloads an update in the background, and installs it from its page @full', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const shell = await start(page, site, ({ answer }) => {
@@ -111,7 +111,7 @@ test('the shell downloads an update in the background, and installs it from its 
   shell.close();
 });
 
-test('the shell requests a passkey from the phone, and shows nothing when the person cancels', {
+test('the shell requests a passkey from the phone, and shows nothing when the person cancels @full', {
   tag: '@phone',
 }, async ({ page, site }) => {
   // The journeys' server has no app in a store configured.

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, field, own, save, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, field, own, ownPoint, save, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -14,9 +14,8 @@ test.slow();
 /** A published place of the person. */
 async function shopOf(api: JourneyApi, person: string, name: string, more: object = {}) {
   const category = await api.category({ name: own('Cafés de') });
-  const location = { lat: 19.5, lng: -96.7 - Math.random() / 100 };
   return api.acceptedCommerce({
-    ...{ name: own(name), categories: [category.id], location, owners: [person] },
+    ...{ name: own(name), categories: [category.id], location: ownPoint(), owners: [person] },
     ...more,
   });
 }

@@ -17,7 +17,6 @@ test('an administrator keeps a file as a source, brings newer data, and decides 
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
   const live = async () => (await api.commerces({ name: { $regex: 'Altozano' } })).meta.total;
   await page.goto('/import');
   await drop(page, [file(rows)]);

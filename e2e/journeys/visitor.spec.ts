@@ -24,7 +24,7 @@ test('an administrator begins at Inicio; the login page leads somebody who is si
   await expect(page).toHaveURL(/\/commerces$/);
 });
 
-test('an unknown path leads to the page that says so, and from there home', async ({ page }) => {
+test('an unknown path leads to the page that says so, and from there home @full', async ({ page }) => {
   await page.goto('/no/existe');
   await expect(page).toHaveURL(/\/not-found$/);
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
@@ -32,7 +32,9 @@ test('an unknown path leads to the page that says so, and from there home', asyn
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('a screen that can’t be loaded has a message, is never blank, and opens on retry', async ({ page }) => {
+test('a screen that can’t be loaded has a message, is never blank, and opens on retry @full', async ({
+  page,
+}) => {
   const code = /\/assets\/pages-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await page.goto('/login');

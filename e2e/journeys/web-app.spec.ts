@@ -8,7 +8,7 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 test.describe('installing the web app', () => {
   test.use({ as: 'guest', map: 'none' });
 
-  test('is offered on the account page when the browser would prompt, and prompts once', {
+  test('is offered on the account page when the browser would prompt, and prompts once @full', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/account');
@@ -33,7 +33,7 @@ test.describe('installing the web app', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: iPhone });
 
-    test('is explained, because Safari never prompts', { tag: '@phone' }, async ({ page }) => {
+    test('is explained, because Safari never prompts @full', { tag: '@phone' }, async ({ page }) => {
       await page.goto('/account');
       await expect(page.getByRole('region', { name: 'Instalar la app' })).toContainText('«Añadir a inicio»');
     });
@@ -72,7 +72,7 @@ test.describe('a new version of the web app', () => {
     version = 2;
     await page.goto(`${front.url}/recover-password`);
     const update = offer.getByRole('button', { name: 'Actualizar' });
-    await update.waitFor({ timeout: 60_000 });
+    await update.waitFor();
     await accessible(page, 'a page with the offer of a new version');
     const loaded = page.waitForEvent('load');
     await update.click();

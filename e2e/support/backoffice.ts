@@ -74,11 +74,22 @@ export async function keysMove(page: Page): Promise<void> {
 
 let made = 0;
 
-/** A name that no other journey finds. */
-export function own(name: string): string {
+/** Letters and digits that no other journey has, not even one that begins in the same millisecond. */
+export function ownMark(): string {
   made += 1;
-  return `${name} ${Date.now().toString(36)}${test.info().workerIndex}${made}`;
+  return `${Date.now().toString(36)}${test.info().workerIndex}x${made}`;
 }
+
+let points = 0;
+
+/** A point half a kilometre or more from those of other journeys, so that their places are no duplicates. */
+export function ownPoint(): { lat: number; lng: number } {
+  points += 1;
+  return { lat: 19.4 + points / 200, lng: -96.75 - (test.info().workerIndex % 10) / 200 };
+}
+
+/** A name that no other journey finds. */
+export const own = (name: string) => `${name} ${ownMark()}`;
 
 /** The visible page; pages below it stay mounted for going back. */
 export const shown = (page: Page) => page.locator('.page:not([inert])');

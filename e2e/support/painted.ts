@@ -60,9 +60,7 @@ export async function painted(page: Page, path: string): Promise<void> {
       if (/context was destroyed|navigat/i.test(error.message)) return 'the document changes';
       throw error;
     });
-  await expect
-    .poll(ask, { message: `${path} is painted`, timeout: 30_000, intervals: [20, 40, 60, 100, 250] })
-    .toBeNull();
+  await expect.poll(ask, { message: `${path} is painted`, intervals: [20, 40, 60, 100, 250] }).toBeNull();
   // The heading of the map is only for screen readers.
   if (path !== '/map') await expect(pagesShown(page).locator('h1')).toBeVisible();
 }

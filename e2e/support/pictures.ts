@@ -2,7 +2,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { JourneyApi } from './api.ts';
-import { dialog, toast } from './backoffice.ts';
+import { dialog, ownMark, toast } from './backoffice.ts';
 import { expect } from './test.ts';
 
 interface PictureFile {
@@ -99,7 +99,7 @@ export const descriptions = (page: Page) => page.getByRole('textbox', { name: /^
 
 /** Creates a commerce without pictures and opens its form. */
 export async function openPhotoForm(page: Page, api: JourneyApi): Promise<Commerce> {
-  const mark = Date.now().toString(36);
+  const mark = ownMark();
   const category = await api.category({ name: `Fotogénica ${mark}` });
   const commerce = await api.commerce({ name: `Estudio ${mark}`, categories: [category.id] });
   await page.goto(`/commerce/edit/${commerce.id}`);

@@ -6,13 +6,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 import { administer } from '@callejero/server/testing/postgres.ts';
 import { withDatabase } from '@callejero/server/testing/url.ts';
 import { startRoundRobin } from './round-robin.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 5 * patience;
 /** With TEST_SERVERS=2 each server of the journeys is two, and each request goes to the other one. */
 const hasTwoServers = process.env.TEST_SERVERS === '2';
 

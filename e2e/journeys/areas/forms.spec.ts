@@ -60,7 +60,7 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-test('a discount that a promotion uses is not archived', async ({ page, api }) => {
+test('a discount that a promotion uses is not archived @full', async ({ page, api }) => {
   const discount = await api.discount({ name: own('Jueves'), type: 'percentage', value: 20 });
   const dates = { startsAt: '2030-01-01T12:00:00Z', endsAt: '2030-02-01T12:00:00Z' };
   const title = own('Jueves de descuento');
@@ -72,7 +72,7 @@ test('a discount that a promotion uses is not archived', async ({ page, api }) =
   await expect(link(page, discount.name)).toBeVisible();
 });
 
-test('permissions that somebody else chose meanwhile are shown instead of overwritten', async ({
+test('permissions that somebody else chose meanwhile are shown instead of overwritten @full', async ({
   page,
   api,
   site,

@@ -151,7 +151,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a commerce is made',
+    title: 'a commerce is made @full',
     area: areas.commerces,
     required: ['Nombre', 'Categorías', 'Ubicación'],
     async fill({ page, api }) {
