@@ -15,5 +15,6 @@ export const longFiles = [
   'apps/server/src/node/services/outages.test.ts',
   'apps/server/src/worker.test.ts',
   'scripts/dev.test.ts',
+  'scripts/next-release.test.ts',
   'scripts/release/start.test.ts',
 ];

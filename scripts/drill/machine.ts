@@ -103,7 +103,7 @@ export class Machine {
       ],
       { stdio: 'ignore' },
     );
-    const waits = AbortSignal.timeout(60_000);
+    const waits = AbortSignal.timeout(300_000);
     while (!(await this.isRunning())) {
       waits.throwIfAborted();
       await delay(200);
@@ -138,13 +138,13 @@ export class Machine {
   }
 
   asRoot(commands: string): Promise<Outcome> {
-    return this.enter(['sh', '-ec', commands], 120);
+    return this.enter(['sh', '-ec', commands], 600);
   }
 
   /** What a person types, in their home. */
   async asPerson(commands: string): Promise<Outcome> {
     fs.writeFileSync(path.join(this.root, 'home/tecnica/.pasos'), commands);
-    return this.enter(['runuser', '-l', 'tecnica', '-c', 'bash -euo pipefail .pasos'], 300);
+    return this.enter(['runuser', '-l', 'tecnica', '-c', 'bash -euo pipefail .pasos'], 900);
   }
 
   /** Puts a file into the person's home; returns its name there. */

@@ -92,12 +92,15 @@ export function writeRelease(platform, folder) {
     fs.chmodSync(path.join(folder, program), 0o755);
     // The package for Windows lacks it.
     const licence = [rootOf(node.folder), repository]
-      .flatMap((root) =>
+      .map((root) => path.join(root, 'node_modules'))
+      // No pattern: the packages of a copy are links, into which one does not look.
+      .flatMap((folder) =>
         fs
-          .globSync('node_modules/{node,node-bin}-*/LICENSE', { cwd: root })
-          .map((file) => path.join(root, file)),
+          .readdirSync(folder)
+          .filter((name) => name.startsWith('node-'))
+          .map((name) => path.join(folder, name, 'LICENSE')),
       )
-      .at(0);
+      .find((file) => fs.existsSync(file));
     if (licence === undefined) throw new Error('The licence of Node was not found.');
     copy(licence, path.join(folder, 'bin/LICENSE'));
   } finally {

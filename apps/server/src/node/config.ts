@@ -354,6 +354,7 @@ const schema = z.object({
   ADMIN_SECOND_STEP: z.enum(secondStepModes, 'debe ser off, optional o required').default('off'),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   BACKUP_WARNING_DAYS: number(0, 3650, 'debe ser un número de días entre 0 y 3650').default(7),
+  CHECK_MINUTES: number(1, 30, 'debe ser un número de minutos entre 1 y 30').default(5),
   BACKUP_AT: clockTime.optional(),
   BACKUP_TO: backupPlace.optional(),
   BACKUP_KEY: z
@@ -639,6 +640,7 @@ export function readConfig(env: Environment): FullConfig {
       administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
     },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
+    checkMinutes: value.CHECK_MINUTES,
     backupWarningDays: value.BACKUP_WARNING_DAYS,
     backup: backupOf(value),
     doubts: doubtsOf(env, value, publicUrl),

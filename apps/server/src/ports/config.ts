@@ -72,6 +72,8 @@ export interface Config {
   sessionIdle: { user: number; administrator: number };
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
+  /** Minutes between two readings of everything that can be wrong. */
+  checkMinutes: number;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
   backup: BackupConfig;

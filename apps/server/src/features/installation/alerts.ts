@@ -22,8 +22,6 @@ const job = 'installation-checks';
 const note = 'check-alerts';
 /** Readings in a row that make a change. */
 const enough = 2;
-/** Two readings that are closer come from two servers, and are one. */
-const leastApart = minute;
 
 /** Of a check that was told to be red, or whose last readings differ from what was told. */
 interface Told {
@@ -55,7 +53,7 @@ export function nextAlerts(
 export function defineAlerts(platform: Platform, checks: Checks, mail: MailAdministrator): void {
   const { jobs } = platform;
   jobs.define(job, () => readAndTell(platform, checks, mail), { retries: 0 });
-  jobs.schedule(job, '*/5 * * * *');
+  jobs.schedule(job, `*/${platform.config.checkMinutes} * * * *`);
 }
 
 export async function readAndTell(
@@ -65,6 +63,8 @@ export async function readAndTell(
 ): Promise<void> {
   const outcomes = await checks.all();
   const now = clock.now();
+  // Two readings that are closer come from two servers, and are one.
+  const leastApart = (config.checkMinutes * minute) / 2;
   await db.transaction(async (tx) => {
     // Servers take turns.
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${note}::text, 0))`);
