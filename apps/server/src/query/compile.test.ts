@@ -180,6 +180,17 @@ describe('pages', () => {
       perPage: 20,
     });
   });
+
+  it('around a point begin with the index of the points, but across the antimeridian and with an order', () => {
+    const text = (lng: number, sort?: ListQuery['sort']) => {
+      const filters = { place: { $near: { lat: 19.5, lng } } };
+      return compileList(worldRegistry, 'things', { filters, perPage: 20, ...(sort && { sort }) }, user)
+        .statement.text;
+    };
+    expect(text(-96.9)).toMatch(/order by q\d+\."place" <-> point\(.*\) limit 32\)/);
+    expect(text(179.9)).not.toContain('<->');
+    expect(text(-96.9, { name: 1 })).not.toContain('<->');
+  });
 });
 
 it('the test collections have every kind of field', () => {

@@ -24,10 +24,11 @@ import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
 import { filterCondition } from './filters.ts';
+import { distance, isPlain, isWithin } from './geo.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
 import type { QueryScope } from './scope.ts';
-import { nearest, orderBy, orderText } from './sort.ts';
+import { isSorted, nearest, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
 import { foundRows, hitsOf, readsSearch } from './text-search.ts';
 
@@ -274,6 +275,42 @@ function pageOf(
   );
 }
 
+/**
+ * The projected rows of one page around a point, which is all that orders them; null where only a sort of all rows gives it. The
+ * index orders by degrees, so its first rows only bound how far the page reaches; metres order what is within.
+ */
+function nearestPage(
+  scope: QueryScope,
+  access: Access,
+  query: ListQuery,
+  limit: number,
+  offset: number,
+  options: CompileOptions,
+): string | null {
+  const found = query.filters && !isSorted(query) ? nearest(query.filters) : null;
+  if (!found || !isPlain(found.near)) return null;
+  const { builder } = scope;
+  const { near, field, others: filters } = found;
+  const table = quote(access.binding.table);
+  const point = (alias: string) => column(access.binding, alias, field);
+  const [first, rest] = [0, 1].map(() => rowsOf(scope, access, { filters }, options)) as [
+    AskedRows,
+    AskedRows,
+  ];
+  const centre = `point(${builder.value(near.lng, 'float8')}, ${builder.value(near.lat, 'float8')})`;
+  // A power of two, so that pages share few statements.
+  const enough = 2 ** Math.ceil(Math.log2(offset + limit));
+  const firsts =
+    `select ${distance(builder, point(first.alias), near)} as metres from ${table} ${first.alias}` +
+    ` where ${first.where} order by ${point(first.alias)} <-> ${centre}${cut(scope, enough, 0)}`;
+  const reach = builder.value(near.maxDistance ?? queryLimits.nearDistance, 'float8');
+  const reached = builder.alias();
+  const source =
+    `(select least(max(metres), ${reach}) as metres from (${firsts}) firsts having count(*) > 0) ${reached}` +
+    ` join ${table} ${rest.alias} on ${isWithin(builder, point(rest.alias), near, `${reached}.metres`)}`;
+  return pageOf(scope, access, query, { ...rest, source }, limit, offset);
+}
+
 /** The page that the collection's index found, as far as the rows are still visible and match. */
 function foundList(
   scope: QueryScope,
@@ -310,13 +347,15 @@ function listOf(
   asked: AskedRows,
   limit: number,
   offset: number,
-  { archived }: CompileOptions,
+  options: CompileOptions,
 ): string {
   const { alias, where, hits } = asked;
   if (hits) return searchedList(scope, access, query, asked, hits, limit, offset);
   const source = `${quote(access.binding.table)} ${alias}`;
-  const rows = pageOf(scope, access, query, { alias, source, where }, limit, offset);
-  const known = archived ? null : (scope.index?.total(query) ?? null);
+  const rows =
+    nearestPage(scope, access, query, limit, offset, options) ??
+    pageOf(scope, access, query, { alias, source, where }, limit, offset);
+  const known = options.archived ? null : (scope.index?.total(query) ?? null);
   const total =
     known === null
       ? countOf(scope, `${source} where ${where}`, query.count)

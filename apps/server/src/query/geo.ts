@@ -43,6 +43,23 @@ export function isNear(builder: Builder, point: string, near: Near): string {
   return `(${inBounds(builder, point, around(near, reach))} and ${distance(builder, point, near)} <= ${most})`;
 }
 
+/** Whether the circle meets neither a pole nor the antimeridian, so that `isWithin` gets a box around any part of it. */
+export function isPlain(near: Near): boolean {
+  const { west, south, east, north } = around(near, near.maxDistance ?? queryLimits.nearDistance);
+  return west <= east && east - west < 360 && south > -90 && north < 90;
+}
+
+/** Within as many metres as an expression gives. */
+export function isWithin(builder: Builder, point: string, near: Near, metres: string): string {
+  const lat = builder.value(near.lat, 'float8');
+  const lng = builder.value(near.lng, 'float8');
+  const angle = `(${metres} / ${earthRadius} + 1e-9)`;
+  const high = `degrees(${angle})`;
+  const wide = `(degrees(asin(sin(${angle}) / cos(radians(${lat})))) + 1e-9)`;
+  const box = `box(point(${lng} - ${wide}, ${lat} - ${high}), point(${lng} + ${wide}, ${lat} + ${high}))`;
+  return `(${point} <@ ${box} and ${distance(builder, point, near)} <= ${metres})`;
+}
+
 /** Inside a box; one that crosses the antimeridian (`west` > `east`) is two. */
 export function inBounds(builder: Builder, point: string, bounds: Bounds): string {
   const { west, south, east, north } = bounds;

@@ -3,7 +3,7 @@
  * sorts by its folded copy if there is one, then by code points; both with the collation "C", which is the same on every
  * machine and that of the indexes.
  */
-import type { Filters, Near, Sort } from '@callejero/contract/list-query/query.ts';
+import type { Filters, ListQuery, Near, Sort } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';
@@ -38,7 +38,7 @@ export function orderBy(
   const { binding } = access;
   const terms: OrderTerm[] = [];
   const add = (expression: string, direction = '') => terms.push({ expression, direction });
-  const given = sort !== undefined && Object.keys(sort).length > 0;
+  const given = sort !== undefined && isSorted({ sort });
   const near = given || !filters ? null : nearest(filters);
   if (hit !== undefined && !given) add(hit, ' desc');
   if (near) {
@@ -65,16 +65,22 @@ export function orderBy(
   return terms;
 }
 
-/** The first `$near` that applies to every row. */
-export function nearest(filters: Filters): { field: string; near: Near } | null {
+export const isSorted = ({ sort }: Pick<ListQuery, 'sort'>): boolean =>
+  sort !== undefined && Object.keys(sort).length > 0;
+
+/** The first `$near` that applies to every row, and the filters without it. */
+export function nearest(filters: Filters): { field: string; near: Near; others: Filters } | null {
   for (const [key, value] of Object.entries(filters)) {
     if (key === '$and') {
-      for (const branch of filters.$and ?? []) {
+      for (const [index, branch] of (filters.$and ?? []).entries()) {
         const found = nearest(branch);
-        if (found) return found;
+        if (found)
+          return { ...found, others: { ...filters, $and: filters.$and?.with(index, found.others) ?? [] } };
       }
     } else if (!key.startsWith('$') && !key.includes('.') && typeof value === 'object' && value !== null) {
-      if (!Array.isArray(value) && value.$near) return { field: key, near: value.$near };
+      if (Array.isArray(value) || !value.$near) continue;
+      const { $near: near, ...rest } = value;
+      return { field: key, near, others: { ...filters, [key]: rest } };
     }
   }
   return null;

@@ -50,9 +50,8 @@ export async function insertAndView(
   db: Queryable,
   { before, insertion }: { before: Sql; insertion: Sql },
 ): Promise<MessageView | null> {
-  const [row] = await db.query<MessageRow>(
-    sql`with ${before}, stored as (${insertion} returning *) ${viewOf(sql`stored`)}`,
-  );
+  const { text, values } = sql`with ${before}, stored as (${insertion} returning *) ${viewOf(sql`stored`)}`;
+  const [row] = await db.query<MessageRow>(statement(text, values, { pipeline: 'insert' }));
   return row ? present(row) : null;
 }
 

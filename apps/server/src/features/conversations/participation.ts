@@ -6,6 +6,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
+import { statement } from '../../query/statement.ts';
 import { assigneeOf, sideOf } from './people.ts';
 
 export interface Participation {
@@ -50,16 +51,18 @@ export async function findParticipation<More extends object>(
   more: Sql = empty,
 ): Promise<(Participation & More) | null> {
   if (principal.id === null || !isUuid(id)) return null;
-  const [participant] = await db.query<
-    Omit<Participation, 'user' | 'side'> & { side: ConversationSide | null } & More
-  >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, ${assigneeOf('c')} as assignee, c.blocked_by as "blockedBy",
+  const { text, values } =
+    sql`select c.id, ${sideOf('c', principal)} as side, c.status, ${assigneeOf('c')} as assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
         not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
         c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
         coalesce(m.cleared_seq, 0) as "clearedSeq"${more}
       from conversations c
         left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
-      where c.id = ${id}::uuid and c.archived_at is null`);
+      where c.id = ${id}::uuid and c.archived_at is null`;
+  const [participant] = await db.query<
+    Omit<Participation, 'user' | 'side'> & { side: ConversationSide | null } & More
+  >(statement(text, values, { pipeline: 'read' }));
   return participant?.side ? { ...participant, side: participant.side, user: principal.id } : null;
 }
 

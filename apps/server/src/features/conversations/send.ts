@@ -11,8 +11,8 @@ import { attach, ownUploads } from './attachments.ts';
 import { automaticAnswer, automaticOf, type WithAutomatic } from './automatic.ts';
 import { audience, type MessageAudience, type MessageNews, notifyOfMessage } from './message-notices.ts';
 import { insertAndView, messageViews } from './message-view.ts';
-import { lockParticipation, type Participation } from './participation.ts';
-import { assigneeOf } from './people.ts';
+import { lockParticipation, type Participation, participationIn } from './participation.ts';
+import { assigneeOf, sideOf } from './people.ts';
 
 export interface SentMessage {
   message: MessageView;
@@ -24,7 +24,8 @@ export interface SentMessage {
 
 /**
  * Numbers and stores a message without gaps: whoever reads number n can read all before it. The same `clientId` again stores
- * nothing, so a device may repeat the request until it gets an answer.
+ * nothing, so a device may repeat the request until it gets an answer. The first attempt takes no lock and stores nothing if the
+ * conversation changed meanwhile; the second one waits for its lock.
  */
 export async function sendMessage(
   platform: Platform,
@@ -35,37 +36,70 @@ export async function sendMessage(
   principal: Principal,
 ): Promise<SentMessage> {
   if (!isUuid(clientId)) throw new ApiError('not-found');
-  const sent = await platform.db.transaction(async (tx): Promise<SentMessage> => {
-    const participant = await lockParticipation<Sending>(
-      tx,
-      id,
-      principal,
-      sending(clientId, platform.clock.now()),
-    );
-    if (participant.isKnown)
-      return { message: await sentBefore(tx, participant, clientId, message), isNew: false };
-    await limitRate(
-      platform.limits,
-      limitKey`message:${participant.user}:${id}`,
-      conversationLimits.messagesPerMinute,
-      60,
-    );
-    if (participant.blockedBy.length > 0 || !participant.answerable)
-      throw new ApiError('conversation-refused');
-    assertAdmitted(participant, message);
-    await assertUnanswered(tx, participant, message.knownSeq ?? null);
-    await assertReply(tx, participant, message.replyTo ?? null);
-    const files = await ownUploads(tx, participant.user, message);
-    const inserted = await insertMessage(platform, tx, participant, clientId, message, files);
-    await attach(tx, inserted.id, files);
-    await notifyOfMessage(tx, news, participant, inserted);
-    const isAnswered = await answerAutomatically(platform, tx, participant, inserted);
-    return { message: inserted, isNew: true, isAnswered };
-  });
+  const { db } = platform;
+  const sending = sendingOf(clientId, platform.clock.now());
+  const participant = await participationIn<Sending>(db, id, principal, sending);
+  const known = await sentBefore(db, participant, clientId, message);
+  if (known) return known;
+  await limitRate(
+    platform.limits,
+    limitKey`message:${participant.user}:${id}`,
+    conversationLimits.messagesPerMinute,
+    60,
+  );
+  const send = (tx: Queryable, by: Participation & Sending, ifUnchanged?: Sql) =>
+    storeMessage(platform, tx, { news, participant: by, clientId, message, ifUnchanged });
+  const ifUnchanged = sql`c.xmin::text = ${participant.version}::text and ${sideOf('c', principal)} = ${participant.side}::text`;
+  const sent =
+    (await (isSingle(participant, message)
+      ? send(db, participant, ifUnchanged)
+      : db.transaction((tx) => send(tx, participant, ifUnchanged)))) ??
+    (await db.transaction(async (tx) => {
+      const locked = await lockParticipation<Sending>(tx, id, principal, sending);
+      return (await sentBefore(tx, locked, clientId, message)) ?? (await send(tx, locked));
+    }));
+  if (!sent) throw new ApiError('unexpected');
   const { mod } = sent.message;
   const to = sent.isAnswered ? mod + 1 : mod;
   if (sent.isNew) platform.conversations.publish([{ conversation: id, kind: 'messages', from: mod, to }]);
   return sent;
+}
+
+/** Whether one statement stores the message and all that follows from it. */
+const isSingle = ({ automatic, side, listeners }: Participation & Sending, { attachments }: SendMessage) =>
+  !attachments?.length &&
+  (automatic === null || side !== 'customer') &&
+  listeners.every((listener) => listener.side === side);
+
+/** Null if `ifUnchanged`, a condition on the conversation `c`, does not hold any more, or another writer has its lock. */
+async function storeMessage(
+  platform: Platform,
+  tx: Queryable,
+  {
+    news,
+    participant,
+    clientId,
+    message,
+    ifUnchanged,
+  }: {
+    news: MessageNews;
+    participant: Participation & Sending;
+    clientId: string;
+    message: SendMessage;
+    ifUnchanged: Sql | undefined;
+  },
+): Promise<SentMessage | null> {
+  if (participant.blockedBy.length > 0 || !participant.answerable) throw new ApiError('conversation-refused');
+  assertAdmitted(participant, message);
+  await assertUnanswered(tx, participant, message.knownSeq ?? null);
+  await assertReply(tx, participant, message.replyTo ?? null);
+  const files = await ownUploads(tx, participant.user, message);
+  const inserted = await insertMessage(platform, tx, participant, clientId, message, { files, ifUnchanged });
+  if (!inserted) return null;
+  await attach(tx, inserted.id, files);
+  await notifyOfMessage(tx, news, participant, inserted);
+  const isAnswered = await answerAutomatically(platform, tx, participant, inserted);
+  return { message: inserted, isNew: true, isAnswered };
 }
 
 /**
@@ -97,21 +131,24 @@ async function answerAutomatically(
 interface Sending extends MessageAudience, WithAutomatic {
   /** Whether the same message has arrived before. */
   isKnown: boolean;
+  /** Of the conversation's row. */
+  version: string;
 }
 
 const withClientId = (conversation: Sql, clientId: string): Sql =>
   sql`x.conversation = ${conversation} and x.client_id = ${clientId}::uuid`;
 
-const sending = (clientId: string, now: Date): Sql =>
-  sql`${audience}${automaticOf(now)}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
+const sendingOf = (clientId: string, now: Date): Sql =>
+  sql`${audience}${automaticOf(now)}, c.xmin::text as version, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
 
-/** The stored message of an earlier request; later edits do not matter. */
+/** The stored message of an earlier request, if there was one; later edits do not matter. */
 async function sentBefore(
   tx: Queryable,
-  participant: Participation,
+  participant: Participation & Sending,
   clientId: string,
   message: SendMessage,
-): Promise<MessageView> {
+): Promise<SentMessage | null> {
+  if (!participant.isKnown) return null;
   const [stored] = await messageViews(tx, withClientId(sql`${participant.id}::uuid`, clientId));
   if (!stored) throw new ApiError('unexpected');
   const filesOf = stored.attachments.map(({ id }) => id).join();
@@ -121,7 +158,7 @@ async function sentBefore(
     (stored.body === (message.body ?? null) && filesOf === (message.attachments ?? []).join());
   if (stored.sender.id !== participant.user || stored.type !== message.type || !isSame)
     throw new ApiError('message-mismatch');
-  return stored;
+  return { message: stored, isNew: false };
 }
 
 /** Before the neighbour accepts, the sender may only write a few texts. A reply accepts. */
@@ -165,15 +202,18 @@ interface Author extends Pick<Participation, 'id' | 'side'> {
   awayAt?: Date;
 }
 
-/** Numbers and stores a message under the lock of its conversation. */
+/**
+ * Numbers and stores a message under the lock of its conversation. `ifUnchanged`: without waiting for it; null if the condition on the
+ * conversation `c` does not hold, or another writer has the lock.
+ */
 export async function insertMessage(
   { ids, clock }: Platform,
   tx: Queryable,
   { id, side, user, awayAt }: Author,
   clientId: string,
   { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
-  files: readonly Attachment[] = [],
-): Promise<MessageView> {
+  { files = [], ifUnchanged }: { files?: readonly Attachment[]; ifUnchanged?: Sql | undefined } = {},
+): Promise<MessageView | null> {
   const message = ids.next();
   const now = clock.now();
   const text = body ?? null;
@@ -195,12 +235,15 @@ export async function insertMessage(
         on conflict (conversation, user_id) do update
           set read_seq = excluded.read_seq, side = excluded.side, marked_unread = false
       )`;
+  const which = ifUnchanged
+    ? sql`(select c.id from conversations c where c.id = ${id}::uuid and ${ifUnchanged} for no key update skip locked)`
+    : sql`${id}::uuid`;
   const stored = await insertAndView(tx, {
     before: sql`numbered as (
         update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
           last_side = ${lastSide}, status = 'open', assignee = ${assignee}, accepted_at = ${acceptedAt},
           updated_at = ${now}::timestamptz${away}
-        where id = ${id}::uuid returning last_seq, last_mod
+        where id = ${which} returning last_seq, last_mod
       )${seen}`,
     insertion: sql`insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
         body_folded, point, attachments, reply_to)
@@ -208,6 +251,6 @@ export async function insertMessage(
         ${clientId}::uuid, last_seq, last_mod, ${type}::text, ${text}::text, ${text && fold(text)}::text, ${place},
         ${JSON.stringify(files)}::jsonb, ${replyTo ?? null}::uuid from numbered`,
   });
-  if (!stored) throw new ApiError('unexpected');
+  if (!stored && !ifUnchanged) throw new ApiError('unexpected');
   return stored;
 }

@@ -8,6 +8,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
+import { isSorted } from '../../../query/sort.ts';
 import { type LivePlaces, livePlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
@@ -102,8 +103,6 @@ function nearestIn(
   const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
   return { ids: page.map(id), total: slots.length, isPartial: false };
 }
-
-const isSorted = ({ sort }: ListQuery): boolean => sort !== undefined && Object.keys(sort).length > 0;
 
 /** The order of a searched list (`query/sort.ts`), by the index in `slots`. */
 function inOrder(
