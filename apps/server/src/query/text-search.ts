@@ -54,7 +54,7 @@ export function hitsOf(
   if (!access.binding.search || fold(text) === '') return null;
   readsSearch(builder, access, path);
   if (index === undefined) throw new Error('A text search must be prepared (prepared-list.ts).');
-  return index && index.hits(text, near);
+  return index?.hits(text, near) ?? null;
 }
 
 /** Records what a text search reads; refuses callers who may not filter by all of it. */

@@ -190,9 +190,10 @@ export class PlaceStore {
 
   #countLocality(locality: number, more: number): void {
     if (locality === 0) return;
+    const before = this.#inLocality[locality] ?? 0;
     add(this.#inLocality, locality, more);
-    if (this.#inLocality[locality] === 0) this.localityWords.remove(locality);
-    else this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
+    if (before === 0) this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
+    else if (before + more === 0) this.localityWords.remove(locality);
   }
 
   /** False for a free slot. */
