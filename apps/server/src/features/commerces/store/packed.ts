@@ -3,7 +3,7 @@
  * lists that need four bytes for each number.
  */
 
-const pageSize = 1024;
+const pageSlots = 1024;
 
 interface Page<Numbers> {
   numbers: Numbers;
@@ -24,7 +24,7 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
   set(slot: number, sequence: ArrayLike<number>): void {
     const page = this.#pageOf(slot);
-    const at = slot % pageSize;
+    const at = slot % pageSlots;
     if (sequence.length > (page.lengths[at] as number)) {
       page.lengths[at] = 0;
       if (page.end + sequence.length > page.numbers.length) this.#closeGaps(page, sequence.length);
@@ -44,17 +44,17 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
   /** Where the sequence of a slot lies, for loops over many slots, in which views would cost more than their numbers. */
   spanOf(slot: number): { numbers: Numbers; start: number; end: number } {
     const { numbers, starts, lengths } = this.#pageOf(slot);
-    const start = starts[slot % pageSize] as number;
-    return { numbers, start, end: start + (lengths[slot % pageSize] as number) };
+    const start = starts[slot % pageSlots] as number;
+    return { numbers, start, end: start + (lengths[slot % pageSlots] as number) };
   }
 
   #pageOf(slot: number): Page<Numbers> {
-    const number = Math.floor(slot / pageSize);
+    const number = Math.floor(slot / pageSlots);
     const known = this.#pages[number];
     if (known) return known;
     const page = {
       ...{ numbers: this.#make(0), end: 0 },
-      ...{ starts: new Uint32Array(pageSize), lengths: new Uint32Array(pageSize) },
+      ...{ starts: new Uint32Array(pageSlots), lengths: new Uint32Array(pageSlots) },
     };
     this.#pages[number] = page;
     return page;
@@ -65,7 +65,7 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
     const used = lengths.reduce((sum, length) => sum + length, more);
     const closed = this.#make(Math.ceil(used * 1.25) + 64);
     let end = 0;
-    for (let at = 0; at < pageSize; at++) {
+    for (let at = 0; at < pageSlots; at++) {
       const [start, length] = [starts[at] as number, lengths[at] as number];
       closed.set(numbers.subarray(start, start + length), end);
       starts[at] = end;
