@@ -297,8 +297,7 @@ function withPhrase(
   }
   return [...(common ?? [])].filter(
     (occurrence) =>
-      fieldOf(occurrence) !== textFields.name ||
-      hasPhrase(wordsOf(phrases.at(slotOf(occurrence))), patterns),
+      fieldOf(occurrence) !== textFields.name || hasPhrase(wordsOf(phrases.at(slotOf(occurrence))), patterns),
   );
 }
 

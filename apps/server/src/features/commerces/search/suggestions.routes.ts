@@ -35,7 +35,10 @@ const doc = {
 } as const;
 
 /** `GET /commerces/suggestions`. */
-export const suggestions = ({ platform, registry, cache }: ResourceDeps, places: () => Promise<LivePlaces | null>) =>
+export const suggestions = (
+  { platform, registry, cache }: ResourceDeps,
+  places: () => Promise<LivePlaces | null>,
+) =>
   answers('reader', doc, async (c, { q, near }) => {
     const key = `suggestions ${JSON.stringify([fold(q), near])}`;
     const compute = async () => {

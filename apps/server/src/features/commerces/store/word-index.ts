@@ -103,8 +103,7 @@ export class WordIndex {
   #replace(slot: number, own: ReadonlySet<number>): void {
     const before = new Set(this.#codes.at(slot));
     const occurrence = (code: number) => (slot << fieldBits) | fieldOf(code);
-    for (const code of before.difference(own))
-      this.#occurrences.remove(code >>> fieldBits, occurrence(code));
+    for (const code of before.difference(own)) this.#occurrences.remove(code >>> fieldBits, occurrence(code));
     for (const code of own.difference(before)) this.#occurrences.add(code >>> fieldBits, occurrence(code));
     this.#codes.set(slot, [...own]);
   }
@@ -160,8 +159,7 @@ export class WordIndex {
   #similar(typed: string, least: (best: number) => number): number[] {
     const shared = new Map<number, number>();
     for (const trigram of typedTrigrams(typed)) {
-      for (const number of this.#byTrigram.get(trigram))
-        shared.set(number, (shared.get(number) ?? 0) + 1);
+      for (const number of this.#byTrigram.get(trigram)) shared.set(number, (shared.get(number) ?? 0) + 1);
     }
     // Few words share much, so whether a word is known is asked last.
     let best = 0;
