@@ -22,6 +22,7 @@ import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads
 import { search } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
 import { starts } from './scenarios/start.ts';
+import { placeStore } from './scenarios/store.ts';
 import { thread } from './scenarios/thread.ts';
 import { use } from './scenarios/use.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
@@ -116,6 +117,7 @@ export const groups = {
       counting: use,
     },
   }),
+  store: group({ open: async (bench) => bench, scenarios: { store: placeStore } }),
   push: group({ open: async (bench) => bench, scenarios: { push } }),
   demo: group({
     open: openDemo,

@@ -4,12 +4,12 @@
  */
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
-import { heldOutQueries, otherTownQueries, tunedQueries } from '@callejero/server/testing/search-queries.ts';
 import { type CityPlace, inventCity, loadCity } from '../city.ts';
 import { askInTurn } from '../latency.ts';
 import { connections } from '../load.ts';
 import { compare, quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
+import { textsOf } from '../texts.ts';
 import type { BenchWorld, Side } from '../world.ts';
 import { get, listPath } from './reads.ts';
 
@@ -17,17 +17,6 @@ import { get, listPath } from './reads.ts';
 const tolerance = 1.25;
 /** Questions that are asked first, so that code is compiled as after a long uptime. */
 const warmUps = 30;
-
-const labelled = [...tunedQueries, ...heldOutQueries, ...otherTownQueries].map(([text]) => text);
-
-/** `count` texts, of which every third is a rare word of the city. */
-function textsOf(city: readonly CityPlace[], count: number): string[] {
-  const rare = city.flatMap((place) => (place.rare ? [place.rare] : []));
-  return Array.from({ length: count }, (_, at) => {
-    const words = at % 3 === 2 && rare.length > 0 ? rare : labelled;
-    return words[(at * 61) % words.length] ?? '';
-  });
-}
 
 type Ask = (text: string, place: CityPlace) => string;
 

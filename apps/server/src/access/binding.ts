@@ -87,7 +87,8 @@ export interface TextSearch {
   tables: readonly string[];
   /** Whether the index is of use to a query with these filters that has no text. */
   answers(filters: Filters): boolean;
-  prepare(platform: Platform, registry: Registry, filters: Filters, now: Date): Promise<SearchIndex>;
+  /** Null until the index is read for the first time; then words are looked for in the folded fields. */
+  prepare(platform: Platform, registry: Registry, filters: Filters, now: Date): Promise<SearchIndex | null>;
 }
 
 /** A field without a column: a list whose items are rows of another table and belong to the collection's row. */

@@ -20,7 +20,7 @@ export const batchSizes = {
   /** Commerces that are decided in one transaction; their other writers wait for it. */
   reviewed: 50,
   /** Places that come into memory per statement, few enough that other work runs in between. */
-  mapped: 500,
+  mapped: 250,
   /** Commerces per search for duplicates, which keeps it short. */
   compared: 500,
   /** Commerces whose data are checked for defects per transaction: few enough that computing them delays no request. */

@@ -36,7 +36,7 @@ export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
   archived?: boolean;
   /** Of a prepared query with a text search (`prepared-list.ts`). */
-  index?: SearchIndex;
+  index?: SearchIndex | null;
   now?: Date;
 }
 
@@ -171,7 +171,7 @@ export function compileById(
 }
 
 function scopeOf(registry: Registry, principal: Principal, { index, now }: CompileOptions): QueryScope {
-  return { registry, principal, builder: new Builder(), ...(index && { index }), ...(now && { now }) };
+  return { registry, principal, builder: new Builder(), ...(index !== undefined && { index }), ...(now && { now }) };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };

@@ -77,9 +77,8 @@ function logical(
 }
 
 function search(scope: QueryScope, access: Access, alias: string, text: string, path: string): string | null {
-  if (!access.binding.search) return hasWords(scope, access, alias, text, path);
   const hits = hitsOf(scope, access, text, null, path);
-  return hits && isFound(scope, access, alias, hits, text);
+  return hits ? isFound(scope, access, alias, hits, text) : hasWords(scope, access, alias, text, path);
 }
 
 /** Requires access to every field that decides whether a row is open, because the answer would reveal their values. */

@@ -8,12 +8,15 @@ import { isSearched, withImpliedFilters } from './text-search.ts';
 interface PreparedList {
   /** The query with every moment as an instant, and with the filters that its search text implies. */
   query: ListQuery;
-  options: { index?: SearchIndex; now: Date };
+  options: { index?: SearchIndex | null; now: Date };
   /** Milliseconds since 1970 until which an answer is valid if nothing is written. */
   expires: number;
   /** Runs the query after computing the defects that it asks for; computes missing schedules and runs it again. */
   run<T>(ask: () => Promise<T>): Promise<T>;
 }
+
+/** Milliseconds that an answer without the index is used again. */
+const briefly = 5000;
 
 /** Throws `query-invalid` for moments outside the computed range. */
 export async function prepareList(
@@ -34,9 +37,9 @@ export async function prepareList(
       : undefined;
   return {
     query: resolved,
-    options: { ...(index && { index }), now },
+    options: { ...(index !== undefined && { index }), now },
     // Rows that are open now rank higher, so a searched list changes by the minute.
-    expires: isRanked && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
+    expires: index === null ? now.getTime() + briefly : isRanked && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
     async run(ask) {
       if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
       return withFreshSchedules(platform, binding, ask);

@@ -8,6 +8,6 @@ export interface QueryScope {
   principal: Principal;
   builder: Builder;
   /** Of a prepared query with a text search (`text-search.ts`). */
-  index?: SearchIndex;
+  index?: SearchIndex | null;
   now?: Date;
 }

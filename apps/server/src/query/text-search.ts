@@ -43,7 +43,7 @@ export function withImpliedFilters({ search, openAt, resource }: Binding, query:
   return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
 }
 
-/** The hits of a collection's own search. Null when the text has no words or the collection has no such search. */
+/** The hits of a collection's own search. Null when the text has no words, or the collection no such search or not yet. */
 export function hitsOf(
   { builder, index }: QueryScope,
   access: Access,
@@ -53,8 +53,8 @@ export function hitsOf(
 ): Hits | null {
   if (!access.binding.search || fold(text) === '') return null;
   readsSearch(builder, access, path);
-  if (!index) throw new Error('A text search must be prepared (prepared-list.ts).');
-  return index.hits(text, near);
+  if (index === undefined) throw new Error('A text search must be prepared (prepared-list.ts).');
+  return index?.hits(text, near) ?? null;
 }
 
 /** Records what a text search reads; refuses callers who may not filter by all of it. */

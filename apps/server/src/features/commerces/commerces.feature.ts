@@ -22,7 +22,7 @@ import { defineReviewJob, resumeReviewJobs } from './review/review-jobs.ts';
 import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
 import { commerceSearch } from './search/search.ts';
-import { livePlaces } from './store/live-places.ts';
+import { warmUpPlaces } from './store/live-places.ts';
 import { tillRoutes, tillsRoutes } from './till/till.routes.ts';
 
 export const commercesFeature = (
@@ -66,7 +66,5 @@ export const commercesFeature = (
     await resumeReviewJobs(deps);
     await resumeMends(deps);
   },
-  async warmUp({ platform, registry }) {
-    await livePlaces(platform, registry)();
-  },
+  warmUp: ({ platform, registry }) => warmUpPlaces(platform, registry),
 });

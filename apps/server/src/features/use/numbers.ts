@@ -87,6 +87,7 @@ async function thatFind(
   const { search } = registry.get('commerces') ?? {};
   if (!search || searched.length === 0) return [];
   const index = await search.prepare(platform, registry, {}, platform.clock.now());
+  if (!index) return [];
   const finds = (text: string) => {
     const { ids, whole } = index.hits(text, null);
     return ids.slice(0, whole).includes(place);

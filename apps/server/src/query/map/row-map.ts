@@ -39,7 +39,7 @@ export function compileCells(
   const access = accessTo(registry, name, principal);
   if (!access) throw refusal(principal);
   const builder = new Builder();
-  const scope = { registry, principal, builder, ...(index && { index }), ...(now && { now }) };
+  const scope = { registry, principal, builder, ...(index !== undefined && { index }), ...(now && { now }) };
   const { alias, source, where } = matching(scope, access, filters ? { filters } : {}, { archived });
   const cell = (position: string, first: number) =>
     `floor(${position} * ${builder.value(grid.cells, 'float8')})::int - ${builder.value(first, 'int4')}`;

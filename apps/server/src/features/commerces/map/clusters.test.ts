@@ -7,6 +7,8 @@ import { gridOf } from '../../../query/map/grid.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import { mapOf } from './clusters.ts';
 
+const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
 
@@ -36,7 +38,7 @@ describe('the map of some places', () => {
       }),
       { maxLength: 600, size: 'max' },
     )
-    .map((list) => list.map((row, index) => ({ ...row, id: String(index), folded: row.name.toLowerCase() })));
+    .map((list) => list.map((row, index) => ({ ...row, id: idOf(index), folded: row.name.toLowerCase() })));
   const view = fc
     .record({ lat: near(19.5, 0.1), lng: near(-96.9, 0.1), zoom: fc.integer({ min: 0, max: 22 }) })
     .chain(({ lat, lng, zoom }) =>
@@ -119,7 +121,7 @@ describe('the map of some places', () => {
         // Fills the caches of sums, which the following changes must invalidate.
         mapOf(store, town, store.chosen({}));
         for (const { id, ...row } of after.slice(0, 200)) {
-          const changed = { ...row, id: String(Number(id) + from) };
+          const changed = { ...row, id: idOf(Number(id.slice(24)) + from) };
           if (row.price === 1) store.remove(changed.id);
           else store.put(changed);
           if (row.price === 1) list.delete(changed.id);

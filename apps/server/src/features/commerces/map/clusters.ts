@@ -91,8 +91,8 @@ function answer(
 
 function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
   return {
-    id: store.ids[slot] ?? '',
-    name: store.names[slot] ?? '',
+    id: store.ids.at(slot),
+    name: store.names.at(slot),
     category: store.firstCategories[store.first[slot] ?? 0] ?? '',
     lat: rounded(latitudeOf(store.y[slot] ?? 0), 5),
     lng: rounded(longitudeOf(store.x[slot] ?? 0), 5),

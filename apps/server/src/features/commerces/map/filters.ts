@@ -66,7 +66,7 @@ export async function placeFilters(
       const open = openAt ? await schedulesOpenAt(platform, registry, openAt) : new Set<string>();
       if (text === undefined && !near && !within) return store.chosen(openAt ? { ...choice, open } : choice);
       const keeps = keeper(store, question, open);
-      if (text === undefined) return Uint32Array.from(store.ids.keys().filter(keeps));
+      if (text === undefined) return Uint32Array.from(store.slots().filter(keeps));
       const options = { keeps, near: null, open: null, alwaysPartial: false, maxPartial: store.size };
       const { whole, partial } = matchesOf(all, searchPlan(text, known), options);
       return Uint32Array.from(whole.slots.length > 0 ? whole.slots : partial.slots);

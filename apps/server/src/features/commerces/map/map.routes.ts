@@ -3,15 +3,16 @@ import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
 import type { Hono } from 'hono';
-import { type CachedAnswer, respondTo } from '../../../http/cache.ts';
+import { type CachedAnswer, type Computed, respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import { boundsOf, type Grid, gridOf } from '../../../query/map/grid.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { suggestions } from '../search/suggestions.routes.ts';
-import { livePlaces, topsOf } from '../store/live-places.ts';
+import { placesNow, topsOf } from '../store/live-places.ts';
 import { mapOf } from './clusters.ts';
 import { placeFilters } from './filters.ts';
+import { mapOfRows, usedCategories } from './unread.ts';
 
 const doc = {
   summary: 'Lo publicado en una vista del mapa: pocos como puntos, muchos como grupos',
@@ -29,12 +30,19 @@ const usedDoc = {
 /** The map, its categories and the suggestions: the same answer for every reader. */
 export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache } = deps;
-  const places = livePlaces(platform, registry);
+  const places = () => placesNow(platform, registry);
+
+  /** The answer of the database, until the places are in memory. */
+  const brief = (data: unknown): Computed => ({
+    body: JSON.stringify({ data }),
+    expires: platform.clock.now().getTime() + 5000,
+  });
 
   async function compute(key: string, grid: Grid, filters: Filters): Promise<CachedAnswer> {
     const { find, tables, expires } = await placeFilters(deps, filters);
     return cache.fill(key, tables, async () => {
       const known = await places();
+      if (!known) return brief(await mapOfRows(deps, filters, grid));
       const meant = await find(known, boundsOf(grid));
       const data = mapOf(known.store, grid, meant, topsOf(known));
       return { body: JSON.stringify({ data }), expires };
@@ -52,8 +60,12 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     }),
     'GET /categories': answers('reader', usedDoc, async (c) => {
       const key = 'map categories';
-      const compute = async () =>
-        JSON.stringify({ data: [...(await places()).store.usedCategories()].sort() });
+      const compute = async () => {
+        const all = await places();
+        return all
+          ? JSON.stringify({ data: [...all.store.usedCategories()].sort() })
+          : brief(await usedCategories(deps));
+      };
       return respondTo(c, cache.get(key) ?? (await cache.fill(key, ['commerces'], compute)));
     }),
     'GET /suggestions': suggestions(deps, places),

@@ -6,6 +6,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import { bytesOf } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
 import {
@@ -79,19 +80,18 @@ export function matchesOf(
   const isNearestKind = near !== null && isOfKinds(wanted);
   // A shop that is called like its kind is no better than the others of the kind.
   const isBareKind = isNearestKind && wanted.length === 1 && plan.phrase === wanted[0]?.words[0];
+  const phrase = bytesOf(plan.phrase);
   const rank = (slot: number) => {
-    const name = store.phrases[slot] ?? '';
-    const at = name.indexOf(plan.phrase);
-    const phrase =
-      at < 0 ? 0 : at > 0 ? weights.nameHas : name === plan.phrase ? weights.sameName : weights.nameBegins;
+    const at = store.phrases.indexOf(slot, phrase);
+    const isName = at === 0 && store.phrases.lengthOf(slot) === phrase.length;
+    const ofName = at < 0 ? 0 : at > 0 ? weights.nameHas : isName ? weights.sameName : weights.nameBegins;
     const closeness = near
       ? weights.here / (1 + distanceBetween(store.pointOf(slot), near) / 1000)
       : open && store.isIn(slot, open)
         ? weights.openNow
         : 0;
     if (isNearestKind) {
-      const isName = name === plan.phrase && !isBareKind;
-      return (kinds[slot] as number) + (isName ? weights.sameName : 0) + closeness;
+      return (kinds[slot] as number) + (isName && !isBareKind ? weights.sameName : 0) + closeness;
     }
     const inStreet = streets[slot] as number;
     const isInStreet = plan.address
@@ -103,7 +103,7 @@ export function matchesOf(
       (mixed?.[store.combination[slot] as number] ?? 0) +
       (isInStreet ? (plan.address ? weights.streetOfAddress * inStreet : weights.wholeStreet) : 0) +
       (isHouse ? weights.houseNumber : 0) +
-      phrase +
+      ofName +
       closeness
     );
   };
@@ -297,8 +297,7 @@ function withPhrase(
   }
   return [...(common ?? [])].filter(
     (occurrence) =>
-      fieldOf(occurrence) !== textFields.name ||
-      hasPhrase(wordsOf(phrases[slotOf(occurrence)] ?? ''), patterns),
+      fieldOf(occurrence) !== textFields.name || hasPhrase(wordsOf(phrases.at(slotOf(occurrence))), patterns),
   );
 }
 

@@ -18,17 +18,21 @@ const categories = defaultCategories.flatMap(({ slug, name, children }) => [
 ]);
 
 const store = new PlaceStore();
-for (const one of searchPlaces) {
+const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+for (const [index, one] of searchPlaces.entries()) {
   store.put({
-    ...{ id: one.name, name: one.name, folded: fold(one.name), lat: 19.5, lng: -96.9 },
+    ...{ id: idOf(index), name: one.name, folded: fold(one.name), lat: 19.5, lng: -96.9 },
     ...{ categories: `{${one.category}}`, price: one.price ?? null, wheelchair: 'unknown', schedule: null },
     ...{ street: fold(`${one.street} ${one.quarter}`), product: fold(one.product ?? ''), locality: 'otra' },
   });
 }
+const nameOf = new Map(searchPlaces.map(({ name }, index) => [idOf(index), name]));
 const index = searchIn(placesIn(store, categories), new Set());
 
 const found = (text: string) =>
-  index.page({ filters: { status: 'accepted', $search: text } }, 0, 10)?.ids ?? [];
+  index
+    .page({ filters: { status: 'accepted', $search: text } }, 0, 10)
+    ?.ids.map((id) => nameOf.get(id) ?? '') ?? [];
 
 function qualityOf(queries: typeof tunedQueries) {
   let recall = 0;

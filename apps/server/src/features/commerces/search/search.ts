@@ -9,7 +9,7 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
-import { type LivePlaces, livePlaces } from '../store/live-places.ts';
+import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { keeper, type PlaceQuestion, questionOf } from '../store/question.ts';
@@ -26,7 +26,8 @@ export const commerceSearch: TextSearch = {
     const at = $openAt === undefined ? now : new Date($openAt);
     const asksHours = $openAt !== undefined || $search !== undefined;
     const open = asksHours ? await schedulesOpenAt(platform, registry, at) : new Set<string>();
-    return searchIn(await livePlaces(platform, registry)(), open);
+    const all = await placesNow(platform, registry);
+    return all && searchIn(all, open);
   },
 };
 
@@ -39,7 +40,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
       const options = { keeps: () => true, near, open: isOpen, alwaysPartial: true, maxPartial: store.size };
       const { whole, partial } = matchesOf(all, searchPlan(text, known), options);
       return {
-        ids: [...whole.slots, ...partial.slots].map((slot) => store.ids[slot] ?? ''),
+        ids: [...whole.slots, ...partial.slots].map((slot) => store.ids.at(slot)),
         scores: [...whole.scores, ...partial.scores],
         whole: whole.slots.length,
       };
@@ -61,7 +62,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
       const { slots, scores } = isPartial ? partial : whole;
       const compare = inOrder(store, slots, scores, near);
       const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
-      return { ids: page.map((at) => store.ids[slots[at] ?? 0] ?? ''), total: slots.length, isPartial };
+      return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
     },
     total(query) {
       const question = answerable(query);
@@ -97,11 +98,11 @@ function nearestIn(
   limit: number,
 ): FoundPage {
   const metres = Float64Array.from(slots, (slot) => distanceBetween(store.pointOf(slot), near));
-  const id = (at: number) => store.ids[slots[at] ?? 0] ?? '';
+  const slot = (at: number) => slots[at] ?? 0;
   const compare = (one: number, other: number) =>
-    (metres[one] ?? 0) - (metres[other] ?? 0) || (id(one) < id(other) ? -1 : 1);
+    (metres[one] ?? 0) - (metres[other] ?? 0) || store.ids.compare(slot(one), slot(other));
   const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
-  return { ids: page.map(id), total: slots.length, isPartial: false };
+  return { ids: page.map((at) => store.ids.at(slot(at))), total: slots.length, isPartial: false };
 }
 
 /** The order of a searched list (`query/sort.ts`), by the index in `slots`. */
@@ -113,9 +114,8 @@ function inOrder(
 ): (one: number, other: number) => number {
   const slot = (at: number) => slots[at] ?? 0;
   const recent = (at: number) => (near ? 0 : (store.updated[slot(at)] ?? 0));
-  const id = (at: number) => store.ids[slot(at)] ?? '';
   return (one, other) =>
     (scores[other] ?? 0) - (scores[one] ?? 0) ||
     recent(other) - recent(one) ||
-    (id(one) < id(other) ? -1 : id(one) > id(other) ? 1 : 0);
+    store.ids.compare(slot(one), slot(other));
 }

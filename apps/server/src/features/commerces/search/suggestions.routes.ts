@@ -10,6 +10,7 @@ import { respondTo } from '../../../http/cache.ts';
 import { answers } from '../../../http/routes.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
+import { begunBy } from '../map/unread.ts';
 import type { LivePlaces } from '../store/live-places.ts';
 import { offersFor } from './offers.ts';
 import { type FoundSuggestion, suggest } from './suggestions.ts';
@@ -34,19 +35,22 @@ const doc = {
 } as const;
 
 /** `GET /commerces/suggestions`. */
-export const suggestions = ({ platform, cache }: ResourceDeps, places: () => Promise<LivePlaces>) =>
+export const suggestions = (
+  { platform, registry, cache }: ResourceDeps,
+  places: () => Promise<LivePlaces | null>,
+) =>
   answers('reader', doc, async (c, { q, near }) => {
     const key = `suggestions ${JSON.stringify([fold(q), near])}`;
     const compute = async () => {
       const now = platform.clock.now();
       const all = await places();
-      const found = suggest(all, q, near);
+      const found = all ? suggest(all, q, near) : await begunBy(platform, registry, q);
       const [kindsAndPlaces, offers] = await Promise.all([
         presented(platform.db, found, near),
-        offersFor(platform.db, searchPlan(q, all.known), now),
+        offersFor(platform.db, searchPlan(q, all?.known), now),
       ]);
       const data: Suggestion[] = [...kindsAndPlaces, ...offers];
-      return { body: JSON.stringify({ data }), expires: nextMinute(now) };
+      return { body: JSON.stringify({ data }), expires: all ? nextMinute(now) : now.getTime() + 5000 };
     };
     return respondTo(c, cache.get(key) ?? (await cache.fill(key, tables, compute)));
   });

@@ -9,6 +9,7 @@ import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../../../query/map/grid.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import { bytesOf } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
 import { firstOf } from './matches.ts';
@@ -123,10 +124,11 @@ function placesLike(
     ...equivalentsOf(word).flatMap((other) => store.words.matching(wholePattern(other))),
   ];
   const exact = slotsWith(store, words, begun);
-  const best = bestSlots(store, exact, typed, near);
+  const beginnings = beginningsOf(typed);
+  const best = bestSlots(store, exact, beginnings, near);
   const found: FoundSuggestion[] = best.map((slot) => ({
-    rank: begins(store, slot, typed) ? 0 : 1,
-    commerce: store.ids[slot] ?? '',
+    rank: begins(store, slot, beginnings) ? 0 : 1,
+    commerce: store.ids.at(slot),
   }));
   if (best.length === suggestionLimits.most) return found;
   const alike = slotsWith(store, words, (word) => [
@@ -137,10 +139,10 @@ function placesLike(
   const others = bestSlots(
     store,
     alike.filter((slot) => !known.has(slot)),
-    typed,
+    beginnings,
     near,
   );
-  return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids[slot] ?? '' }))];
+  return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids.at(slot) }))];
 }
 
 /** The places on the map that have, for each word, one of the words found for it in their names. */
@@ -165,28 +167,30 @@ function slotsWith(
   return slots.filter((slot) => !store.isClosed(slot));
 }
 
-/** Whether a name begins with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
-function begins(store: PlaceStore, slot: number, typed: string): boolean {
-  const name = store.phrases[slot] ?? '';
-  return name.startsWith(withoutConjunctions(wordsOf(typed)).join(' ')) || name.startsWith(phraseOf(typed));
-}
+/** The ways in which a name may begin with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
+const beginningsOf = (typed: string) =>
+  [withoutConjunctions(wordsOf(typed)).join(' '), phraseOf(typed)].map(bytesOf);
+
+const begins = ({ phrases }: PlaceStore, slot: number, beginnings: readonly Uint8Array[]): boolean =>
+  beginnings.some((beginning) => phrases.startsWith(slot, beginning));
 
 /** Names that begin with the text first; then the nearest, or the shortest names. */
 function bestSlots(
   store: PlaceStore,
   slots: readonly number[],
-  typed: string,
+  beginnings: readonly Uint8Array[],
   near: Point | undefined,
 ): number[] {
   const here = near && positionOf(near.lat, near.lng);
-  const name = (slot: number) => store.phrases[slot] ?? '';
-  const begun = (slot: number) => (begins(store, slot, typed) ? 0 : 1);
+  const begun = (slot: number) => (begins(store, slot, beginnings) ? 0 : 1);
   const weight = (slot: number) =>
-    here ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y) : name(slot).length;
+    here
+      ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y)
+      : store.phrases.lengthOf(slot);
   const compare = (one: number, other: number) =>
     begun(one) - begun(other) ||
     weight(one) - weight(other) ||
-    (name(one) < name(other) ? -1 : name(one) > name(other) ? 1 : 0) ||
-    ((store.ids[one] ?? '') < (store.ids[other] ?? '') ? -1 : 1);
+    store.phrases.compare(one, other) ||
+    store.ids.compare(one, other);
   return firstOf(slots, suggestionLimits.most, compare);
 }

@@ -1,8 +1,10 @@
 /** The words of products and addresses: after changes the places in memory equal new ones. */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
+import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../../api.ts';
 import { registryFor } from '../../../features.ts';
 import type { Answer } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
@@ -206,4 +208,44 @@ it('everybody who asks after a change sees it, also while it is being read for s
   const next = (await price()) === 4 ? 3 : 4;
   await change(path, { priceRange: next });
   expect(await Promise.all([price(), price(), price()])).toEqual([next, next, next]);
+});
+
+it('the database answers until the places are read for the first time', async () => {
+  const { admin, commerce, test } = office;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let isReading = false;
+  const api = createApi({
+    ...test.platform,
+    async late(tables, read) {
+      const isFirst = !isReading && tables.includes('products');
+      isReading ||= isFirst;
+      if (isFirst) await held;
+      return test.platform.late(tables, read);
+    },
+  });
+  const ask = async (path: string) => {
+    const request = new Request(`http://localhost/v1/commerces${path}`, {
+      headers: { [headers.accessToken]: admin.token ?? '' },
+    });
+    const answer = await api.fetch(request, { ip: '127.0.0.1' });
+    return answer.text();
+  };
+  const { name } = (await admin.get(`/v1/commerces/${commerce}`)).body.data as { name: string };
+  const searchFor = (text: string) =>
+    `?${new URLSearchParams({ _filters: JSON.stringify({ status: 'accepted', $search: text }) })}`;
+  const misspelt = `${name.slice(0, -1)}x`;
+  const asked = [
+    searchFor(name),
+    `/map?${new URLSearchParams({ bounds: '-180,-85,180,85', zoom: '20' })}`,
+    `/suggestions?${new URLSearchParams({ q: name.slice(0, 4) })}`,
+  ];
+  const warm = api.warmUp();
+  const ready = await api.fetch(new Request('http://localhost/ready'), { ip: '127.0.0.1' });
+  expect(await ready.text()).toContain('"status":"starting"');
+  for (const path of asked) expect(await ask(path), path).toContain(commerce);
+  expect(await ask('/categories')).toContain('[');
+  expect(JSON.parse(await ask('/map?bounds=-180,-85,180,85&zoom=1')).data.total).toBe(2);
+  release();
+  await warm;
+  expect(await ask(searchFor(misspelt))).toContain(commerce);
 });

@@ -46,6 +46,22 @@ export function livePlaces(platform: Source, registry: Registry): () => Promise<
   return places;
 }
 
+const warming = new WeakSet<object>();
+
+/** Reads the places before the first request needs them. */
+export async function warmUpPlaces(platform: Source, registry: Registry): Promise<void> {
+  warming.add(platform);
+  try {
+    await livePlaces(platform, registry)();
+  } finally {
+    warming.delete(platform);
+  }
+}
+
+/** Null as long as they are read for the first time: then the database answers, slower and without ranking. */
+export const placesNow = async (platform: Source, registry: Registry): Promise<LivePlaces | null> =>
+  warming.has(platform) ? null : livePlaces(platform, registry)();
+
 /** Collections whose rows a place consists of. */
 const parts = ['commerces', 'products', 'addresses'] as const;
 type Changed = Record<(typeof parts)[number], Set<string>>;

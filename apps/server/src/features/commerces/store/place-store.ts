@@ -7,6 +7,8 @@ import { type Commerce, wheelchairValues } from '@callejero/contract/resources/c
 import { phraseOf } from '@callejero/contract/search/equivalents.ts';
 import { latitudeOf, longitudeOf, positionOf } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
+import { Ids } from './ids.ts';
+import { grown, Texts } from './packed.ts';
 import { WordIndex } from './word-index.ts';
 
 /** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
@@ -84,10 +86,10 @@ class Numbered {
 }
 
 export class PlaceStore {
-  readonly ids: string[] = [];
-  readonly names: string[] = [];
+  readonly ids = new Ids();
+  readonly names = new Texts();
   /** The names in their one spelling. */
-  readonly phrases: string[] = [];
+  readonly phrases = new Texts();
   readonly words = new WordIndex();
   /** The words of the localities that have any places, by the number of the locality. */
   readonly localityWords = new WordIndex();
@@ -110,7 +112,6 @@ export class PlaceStore {
   readonly smallestBins = new Bins(12);
   /** The largest bins first. */
   readonly bins: readonly Bins[] = [new Bins(11), this.smallestBins];
-  readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   /** Distinct lists of categories; a place stores the number of its list. */
   readonly combinations: (readonly string[])[] = [[]];
@@ -126,22 +127,22 @@ export class PlaceStore {
 
   /** All slots, free ones included. */
   get size(): number {
-    return this.ids.length;
+    return this.ids.size;
   }
 
   slotOf(id: string): number | undefined {
-    return this.#slots.get(id);
+    return this.ids.slotOf(id);
   }
 
   put(row: StoredPlace): void {
-    const known = this.#slots.get(row.id);
-    const slot = known ?? this.#free.pop() ?? this.ids.length;
+    const known = this.slotOf(row.id);
+    const slot = known ?? this.#free.pop() ?? this.size;
     if (slot >= this.x.length) this.#grow();
     if (known !== undefined) this.#uncount(slot);
     const { x, y } = positionOf(row.lat, row.lng);
-    this.ids[slot] = row.id;
-    this.names[slot] = row.name;
-    this.phrases[slot] = phraseOf(row.folded);
+    if (known === undefined) this.ids.set(slot, row.id);
+    this.names.set(slot, row.name);
+    this.phrases.set(slot, phraseOf(row.folded));
     this.x[slot] = x;
     this.y[slot] = y;
     this.updated[slot] = row.updated ?? 0;
@@ -160,16 +161,15 @@ export class PlaceStore {
       street: row.street ?? null,
       description: row.description ?? null,
     });
-    this.#slots.set(row.id, slot);
   }
 
   remove(id: string): void {
-    const slot = this.#slots.get(id);
+    const slot = this.slotOf(id);
     if (slot === undefined) return;
     this.#uncount(slot);
     this.words.remove(slot);
     this.x[slot] = this.y[slot] = Number.NaN;
-    this.#slots.delete(id);
+    this.ids.delete(id);
     this.#free.push(slot);
   }
 
@@ -190,14 +190,20 @@ export class PlaceStore {
 
   #countLocality(locality: number, more: number): void {
     if (locality === 0) return;
+    const before = this.#inLocality[locality] ?? 0;
     add(this.#inLocality, locality, more);
-    if (this.#inLocality[locality] === 0) this.localityWords.remove(locality);
-    else this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
+    if (before === 0) this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
+    else if (before + more === 0) this.localityWords.remove(locality);
   }
 
   /** False for a free slot. */
   isUsed(slot: number): boolean {
     return !Number.isNaN(this.x[slot]);
+  }
+
+  /** The slots that are not free. */
+  *slots(): Generator<number> {
+    for (let slot = 0; slot < this.size; slot++) if (this.isUsed(slot)) yield slot;
   }
 
   pointOf(slot: number): Point {
@@ -267,21 +273,17 @@ export class PlaceStore {
   }
 
   #grow(): void {
-    const longer = <T extends { set(from: T): void }>(to: T, from: T): T => {
-      to.set(from);
-      return to;
-    };
     const capacity = this.x.length * 2;
-    this.x = longer(new Float64Array(capacity), this.x);
-    this.y = longer(new Float64Array(capacity), this.y);
-    this.first = longer(new Uint16Array(capacity), this.first);
-    this.updated = longer(new Float64Array(capacity), this.updated);
-    this.combination = longer(new Uint32Array(capacity), this.combination);
-    this.type = longer(new Uint16Array(capacity), this.type);
-    this.locality = longer(new Uint32Array(capacity), this.locality);
-    this.#number = longer(new Uint32Array(capacity), this.#number);
-    this.#trait = longer(new Uint8Array(capacity), this.#trait);
-    this.#schedule = longer(new Uint32Array(capacity), this.#schedule);
+    this.x = grown(this.x, capacity);
+    this.y = grown(this.y, capacity);
+    this.first = grown(this.first, capacity);
+    this.updated = grown(this.updated, capacity);
+    this.combination = grown(this.combination, capacity);
+    this.type = grown(this.type, capacity);
+    this.locality = grown(this.locality, capacity);
+    this.#number = grown(this.#number, capacity);
+    this.#trait = grown(this.#trait, capacity);
+    this.#schedule = grown(this.#schedule, capacity);
   }
 }
 

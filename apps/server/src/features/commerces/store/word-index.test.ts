@@ -13,7 +13,7 @@ const change = fc.record({ slot: fc.integer({ min: 0, max: 5 }), texts: fc.optio
 function told(index: WordIndex) {
   const places = (numbers: readonly number[]) =>
     numbers
-      .flatMap((number) => index.occurrences(number))
+      .flatMap((number) => [...index.occurrences(number)])
       .map((occurrence) => `${slotOf(occurrence)} ${fieldOf(occurrence)}`)
       .sort();
   return ['ta', 'tac', 'taco', 'fon', 'vel', 'y'].map((typed) => ({
@@ -50,7 +50,7 @@ it('a word says in which text of which place it is', () => {
   const index = new WordIndex();
   index.put(3, { name: 'tacos la luz', street: 'luz' });
   const [luz = -1] = index.matching({ beginning: 'luz', is: (word) => word === 'luz' });
-  const where = index.occurrences(luz).map((one) => [slotOf(one), fieldOf(one)]);
+  const where = Array.from(index.occurrences(luz), (one) => [slotOf(one), fieldOf(one)]);
   expect(where).toEqual([
     [3, textFields.name],
     [3, textFields.street],

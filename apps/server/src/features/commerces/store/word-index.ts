@@ -4,6 +4,7 @@
  */
 
 import { soundOf } from '@callejero/contract/search/words.ts';
+import { Sequences, type Sorted, SortedLists } from './packed.ts';
 
 /** The texts of a place that are searched, by the number that stands for each in memory. */
 export const textFields = { name: 0, product: 1, street: 2, description: 3 } as const;
@@ -53,28 +54,35 @@ export function resemblance(typed: string, word: string): number {
   return share >= minShare(typed) ? share : 0;
 }
 
-const none: readonly number[] = [];
+const none: Sorted = [];
 
-function addTo(index: Map<string, number[]>, key: string, number: number) {
-  const having = index.get(key);
-  if (having) having.push(number);
-  else index.set(key, [number]);
+/** The numbers of the words that have something in common, by that. */
+class WordsBy {
+  readonly #lists = new Map<string, number>();
+  readonly #words = new SortedLists();
+
+  add(key: string, word: number): void {
+    const list = this.#lists.get(key) ?? this.#words.create();
+    this.#lists.set(key, list);
+    this.#words.add(list, word);
+  }
+
+  get(key: string): Sorted {
+    const list = this.#lists.get(key);
+    return list === undefined ? none : this.#words.at(list);
+  }
 }
 
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** By word, sorted; empty for a word that no place has any more. */
-  readonly #occurrences: number[][] = [];
-  readonly #byTrigram = new Map<string, number[]>();
+  /** By word; empty for a word that no place has any more. */
+  readonly #occurrences = new SortedLists();
+  readonly #byTrigram = new WordsBy();
   /** Finds words that sound alike but share few trigrams, such as `belasques` and `velazquez`. */
-  readonly #bySound = new Map<string, number[]>();
-  /** The words of each slot one after the other, each with the number of the text; so they are found again when the place changes. */
-  #codes = new Uint32Array(1024);
-  #end = 0;
-  /** By slot: where its words begin, and how many they are. */
-  readonly #starts: number[] = [];
-  readonly #counts: number[] = [];
+  readonly #bySound = new WordsBy();
+  /** The words of each slot, each with the number of the text; so they are found again when the place changes. */
+  readonly #codes = new Sequences((length) => new Uint32Array(length));
 
   /** Replaces the texts of a slot. They are folded. */
   put(slot: number, texts: Partial<Readonly<Record<TextField, string | null>>>): void {
@@ -93,52 +101,11 @@ export class WordIndex {
 
   /** Most changes change no word, or few. */
   #replace(slot: number, own: ReadonlySet<number>): void {
-    const start = this.#starts[slot] ?? 0;
-    const before = new Set(this.#codes.subarray(start, start + (this.#counts[slot] ?? 0)));
-    for (const code of before.difference(own)) {
-      const { list, at } = this.#placeOf(slot, code);
-      list.splice(at, 1);
-    }
-    for (const code of own.difference(before)) {
-      const { list, at } = this.#placeOf(slot, code);
-      if (at === list.length) list.push((slot << fieldBits) | fieldOf(code));
-      else list.splice(at, 0, (slot << fieldBits) | fieldOf(code));
-    }
-    if (own.size > before.size) {
-      // What the slot had becomes a gap.
-      this.#counts[slot] = 0;
-      if (this.#end + own.size > this.#codes.length) this.#closeGaps(own.size);
-      this.#starts[slot] = this.#end;
-      this.#end += own.size;
-    }
-    this.#codes.set([...own], this.#starts[slot] ?? 0);
-    this.#counts[slot] = own.size;
-  }
-
-  #closeGaps(more: number): void {
-    const used = this.#counts.reduce((sum, count) => sum + (count ?? 0), 0);
-    const codes = new Uint32Array(2 * (used + more));
-    let end = 0;
-    for (let slot = 0; slot < this.#counts.length; slot++) {
-      const [start, count] = [this.#starts[slot] ?? 0, this.#counts[slot] ?? 0];
-      this.#starts[slot] = end;
-      for (let at = 0; at < count; at++) codes[end++] = this.#codes[start + at] as number;
-    }
-    [this.#codes, this.#end] = [codes, end];
-  }
-
-  /** Where an occurrence is, or belongs, in the list of its word. */
-  #placeOf(slot: number, code: number): { list: number[]; at: number } {
-    const list = this.#occurrences[code >>> fieldBits] ?? [];
-    const occurrence = (slot << fieldBits) | fieldOf(code);
-    let [at, end] = [0, list.length];
-    if ((list.at(-1) ?? -1) < occurrence) at = end;
-    while (at < end) {
-      const middle = (at + end) >>> 1;
-      if ((list[middle] as number) < occurrence) at = middle + 1;
-      else end = middle;
-    }
-    return { list, at };
+    const before = new Set(this.#codes.at(slot));
+    const occurrence = (code: number) => (slot << fieldBits) | fieldOf(code);
+    for (const code of before.difference(own)) this.#occurrences.remove(code >>> fieldBits, occurrence(code));
+    for (const code of own.difference(before)) this.#occurrences.add(code >>> fieldBits, occurrence(code));
+    this.#codes.set(slot, [...own]);
   }
 
   #numberOf(word: string): number {
@@ -146,28 +113,28 @@ export class WordIndex {
     if (known !== undefined) return known;
     const number = this.#words.push(word) - 1;
     this.#numbers.set(word, number);
-    this.#occurrences.push([]);
-    for (const trigram of trigramsOf(word)) addTo(this.#byTrigram, trigram, number);
-    addTo(this.#bySound, soundOf(word), number);
+    this.#occurrences.create();
+    for (const trigram of trigramsOf(word)) this.#byTrigram.add(trigram, number);
+    this.#bySound.add(soundOf(word), number);
     return number;
   }
 
   /** Where a word is, in the order of slots. */
-  occurrences(word: number): readonly number[] {
-    return this.#occurrences[word] ?? none;
+  occurrences(word: number): Sorted {
+    return this.#occurrences.at(word);
   }
 
   /** Numbers of the words that match a pattern. */
   matching(pattern: WordPattern): number[] {
-    const candidates = this.#byTrigram.get(`  ${pattern.beginning}`.slice(0, 4).slice(-3)) ?? none;
-    return candidates.filter((number) => isMatch(pattern, this.#words[number] ?? ''));
+    const candidates = this.#byTrigram.get(`  ${pattern.beginning}`.slice(0, 4).slice(-3));
+    return Array.from(candidates).filter((number) => isMatch(pattern, this.#words[number] ?? ''));
   }
 
   /** Numbers of the words that have these letters, at least three of them, anywhere. */
   containing(part: string): number[] {
-    const lists = trigrams(part).map((trigram) => this.#byTrigram.get(trigram) ?? none);
+    const lists = trigrams(part).map((trigram) => this.#byTrigram.get(trigram));
     const shortest = lists.reduce((one, other) => (other.length < one.length ? other : one));
-    return shortest.filter((number) => this.#words[number]?.includes(part));
+    return Array.from(shortest).filter((number) => this.#words[number]?.includes(part));
   }
 
   /** Whether a name, product or address has a word that begins with the text. */
@@ -192,15 +159,14 @@ export class WordIndex {
   #similar(typed: string, least: (best: number) => number): number[] {
     const shared = new Map<number, number>();
     for (const trigram of typedTrigrams(typed)) {
-      for (const number of this.#byTrigram.get(trigram) ?? none)
-        shared.set(number, (shared.get(number) ?? 0) + 1);
+      for (const number of this.#byTrigram.get(trigram)) shared.set(number, (shared.get(number) ?? 0) + 1);
     }
     // Few words share much, so whether a word is known is asked last.
     let best = 0;
     for (const [number, count] of shared) if (count > best && this.#isKnown(number)) best = count;
     const enough = least(best);
     const sound = soundOf(typed);
-    const sounding = sound.length < minLetters ? none : (this.#bySound.get(sound) ?? none);
+    const sounding = sound.length < minLetters ? none : this.#bySound.get(sound);
     const found = [...shared].flatMap(([number, count]) => (count >= enough ? [number] : []));
     return [...new Set([...found, ...sounding])].filter((number) => this.#isKnown(number));
   }

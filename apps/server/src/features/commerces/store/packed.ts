@@ -1,0 +1,206 @@
+/**
+ * Memory for a million places: numbers and texts in typed arrays, in pages, so that no write moves more than a page, and sorted
+ * lists that need four bytes for each number.
+ */
+
+const pageSlots = 1024;
+
+interface Page<Numbers> {
+  numbers: Numbers;
+  /** The end of what is written; what was replaced before it is a gap. */
+  end: number;
+  starts: Uint32Array;
+  lengths: Uint32Array;
+}
+
+/** A sequence of numbers for each slot. */
+export class Sequences<Numbers extends Uint8Array | Uint32Array> {
+  readonly #make: (length: number) => Numbers;
+  readonly #pages: Page<Numbers>[] = [];
+
+  constructor(make: (length: number) => Numbers) {
+    this.#make = make;
+  }
+
+  set(slot: number, sequence: ArrayLike<number>): void {
+    const page = this.#pageOf(slot);
+    const at = slot % pageSlots;
+    if (sequence.length > (page.lengths[at] as number)) {
+      page.lengths[at] = 0;
+      if (page.end + sequence.length > page.numbers.length) this.#closeGaps(page, sequence.length);
+      page.starts[at] = page.end;
+      page.end += sequence.length;
+    }
+    page.numbers.set(sequence, page.starts[at]);
+    page.lengths[at] = sequence.length;
+  }
+
+  /** A view that the next write may change. */
+  at(slot: number): Numbers {
+    const { numbers, start, end } = this.spanOf(slot);
+    return numbers.subarray(start, end) as Numbers;
+  }
+
+  /** Where the sequence of a slot lies, for loops over many slots, in which views would cost more than their numbers. */
+  spanOf(slot: number): { numbers: Numbers; start: number; end: number } {
+    const { numbers, starts, lengths } = this.#pageOf(slot);
+    const start = starts[slot % pageSlots] as number;
+    return { numbers, start, end: start + (lengths[slot % pageSlots] as number) };
+  }
+
+  #pageOf(slot: number): Page<Numbers> {
+    const number = Math.floor(slot / pageSlots);
+    const known = this.#pages[number];
+    if (known) return known;
+    const page = {
+      ...{ numbers: this.#make(0), end: 0 },
+      ...{ starts: new Uint32Array(pageSlots), lengths: new Uint32Array(pageSlots) },
+    };
+    this.#pages[number] = page;
+    return page;
+  }
+
+  #closeGaps(page: Page<Numbers>, more: number): void {
+    const { numbers, starts, lengths } = page;
+    const used = lengths.reduce((sum, length) => sum + length, more);
+    const closed = this.#make(Math.ceil(used * 1.25) + 64);
+    let end = 0;
+    for (let at = 0; at < pageSlots; at++) {
+      const [start, length] = [starts[at] as number, lengths[at] as number];
+      closed.set(numbers.subarray(start, start + length), end);
+      starts[at] = end;
+      end += length;
+    }
+    page.numbers = closed;
+    page.end = end;
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
+
+/** A text for each slot, in UTF-8. */
+export class Texts {
+  readonly #bytes = new Sequences((length) => new Uint8Array(length));
+
+  set(slot: number, text: string): void {
+    this.#bytes.set(slot, bytesOf(text));
+  }
+
+  at(slot: number): string {
+    return decoder.decode(this.#bytes.at(slot));
+  }
+
+  /** In bytes. */
+  lengthOf(slot: number): number {
+    const { start, end } = this.#bytes.spanOf(slot);
+    return end - start;
+  }
+
+  /** Where the text of a slot has `part`, in bytes; -1 if nowhere. */
+  indexOf(slot: number, part: Uint8Array): number {
+    const { numbers, start, end } = this.#bytes.spanOf(slot);
+    const last = end - part.length;
+    for (let at = start; at <= last; at++) {
+      let length = 0;
+      while (length < part.length && numbers[at + length] === part[length]) length++;
+      if (length === part.length) return at - start;
+    }
+    return -1;
+  }
+
+  startsWith(slot: number, part: Uint8Array): boolean {
+    const { numbers, start, end } = this.#bytes.spanOf(slot);
+    return part.length <= end - start && part.every((byte, at) => numbers[start + at] === byte);
+  }
+
+  /** By code points. */
+  compare(one: number, other: number): number {
+    const [own, others] = [this.#bytes.at(one), this.#bytes.at(other)];
+    const length = Math.min(own.length, others.length);
+    for (let at = 0; at < length; at++) {
+      const difference = (own[at] as number) - (others[at] as number);
+      if (difference !== 0) return difference;
+    }
+    return own.length - others.length;
+  }
+}
+
+export type Sorted = readonly number[] | Uint32Array;
+const none: Sorted = [];
+/** In a longer list the numbers weigh more than what a typed array needs besides them. */
+const maxShort = 24;
+
+/** Lists of numbers, each in ascending order. */
+export class SortedLists {
+  readonly #lists: Sorted[] = [];
+  /** The long lists have room for more. */
+  readonly #lengths: number[] = [];
+
+  /** The number of a new list. */
+  create(): number {
+    this.#lengths.push(0);
+    return this.#lists.push(none) - 1;
+  }
+
+  /** A view that the next write may change. */
+  at(list: number): Sorted {
+    const numbers = this.#lists[list] ?? none;
+    return numbers instanceof Uint32Array ? numbers.subarray(0, this.#lengths[list]) : numbers;
+  }
+
+  add(list: number, number: number): void {
+    const numbers = this.#lists[list] ?? none;
+    const length = this.#lengths[list] ?? 0;
+    const at = this.#placeOf(numbers, length, number);
+    this.#lengths[list] = length + 1;
+    if (!(numbers instanceof Uint32Array) && length < maxShort) {
+      // Not in place: an array that grows reserves room for many more.
+      this.#lists[list] = numbers.toSpliced(at, 0, number);
+      return;
+    }
+    const roomy = numbers instanceof Uint32Array && length < numbers.length ? numbers : longer(numbers);
+    roomy.copyWithin(at + 1, at, length);
+    roomy[at] = number;
+    this.#lists[list] = roomy;
+  }
+
+  remove(list: number, number: number): void {
+    const numbers = this.#lists[list] ?? none;
+    const length = this.#lengths[list] ?? 0;
+    const at = this.#placeOf(numbers, length, number);
+    if (numbers[at] !== number || at >= length) return;
+    this.#lengths[list] = length - 1;
+    if (numbers instanceof Uint32Array) numbers.copyWithin(at, at + 1, length);
+    else this.#lists[list] = numbers.toSpliced(at, 1);
+  }
+
+  /** Where a number is, or belongs. */
+  #placeOf(numbers: Sorted, length: number, number: number): number {
+    let [at, end] = [0, length];
+    if (length === 0 || (numbers[length - 1] as number) < number) at = end;
+    while (at < end) {
+      const middle = (at + end) >>> 1;
+      if ((numbers[middle] as number) < number) at = middle + 1;
+      else end = middle;
+    }
+    return at;
+  }
+}
+
+function longer(numbers: Sorted): Uint32Array {
+  const long = new Uint32Array(Math.ceil(numbers.length * 1.25) + maxShort);
+  long.set(numbers);
+  return long;
+}
+
+/** A longer copy of a column. */
+export function grown<Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(
+  column: Column,
+  capacity: number,
+): Column {
+  const copy = new (column.constructor as new (length: number) => Column)(capacity);
+  copy.set(column);
+  return copy;
+}

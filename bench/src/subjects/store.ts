@@ -1,0 +1,100 @@
+/** Fills a store with the places of the invented city, asks it the labelled queries and rare words, and prints what that took. */
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { searchIn } from '@callejero/server/features/commerces/search/search.ts';
+import { suggest } from '@callejero/server/features/commerces/search/suggestions.ts';
+import { placesIn } from '@callejero/server/features/commerces/store/live-places.ts';
+import { PlaceStore, type StoredPlace } from '@callejero/server/features/commerces/store/place-store.ts';
+import { batchSizes } from '@callejero/server/ports/batch-sizes.ts';
+import { type CityPlace, inventCity } from '../city.ts';
+import { quantile } from '../measure.ts';
+import { textsOf } from '../texts.ts';
+
+export interface Times {
+  p50: number;
+  p95: number;
+  max: number;
+}
+
+export interface StoreFigures {
+  /** MiB of everything that the store holds. */
+  memory: number;
+  /** Milliseconds of processor. */
+  slice: Times;
+  search: Times;
+  suggestions: Times;
+}
+
+/** Questions that are asked first, so that their code is compiled. */
+const warmUps = 30;
+
+const [count = 0, asked = 0] = process.argv.slice(2).map(Number);
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+async function used(): Promise<number> {
+  // Buffers are returned after the collection that finds them unused.
+  for (let turn = 0; turn < 3; turn++) {
+    collectGarbage();
+    await setImmediate();
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+/** Milliseconds of this thread, so that other programs of the machine count less. */
+function processor(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const rowOf = (place: CityPlace, at: number): StoredPlace => ({
+  ...{ id: place.id, name: place.name, folded: fold(place.name), lat: place.lat, lng: place.lng },
+  ...{ categories: `{${place.categories}}`, price: place.price, schedule: null, updated: at },
+  wheelchair: place.wheelchair as StoredPlace['wheelchair'],
+  ...{ placeType: 'store', locality: 'xalapa', street: fold(place.street), number: String(at % 300) },
+});
+
+function fill(store: PlaceStore): { texts: string[]; slices: number[] } {
+  const city = inventCity(count);
+  const slices: number[] = [];
+  for (let at = 0; at < count; at += batchSizes.mapped) {
+    const rows = city.slice(at, at + batchSizes.mapped).map((place, index) => rowOf(place, at + index));
+    slices.push(
+      processor(() => {
+        for (const row of rows) store.put(row);
+      }),
+    );
+  }
+  return { texts: textsOf(city, asked + warmUps), slices };
+}
+
+const store = new PlaceStore();
+const before = await used();
+const { texts, slices } = fill(store);
+const memory = (await used()) - before;
+const all = placesIn(store, []);
+const index = searchIn(all, new Set());
+
+const summary = (times: readonly number[]): Times => ({
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+  max: Math.max(...times),
+});
+
+function timesOf(ask: (text: string) => unknown): Times {
+  for (const text of texts.slice(asked)) ask(text);
+  return summary(texts.slice(0, asked).map((text) => processor(() => ask(text))));
+}
+
+const figures: StoreFigures = {
+  memory,
+  slice: summary(slices),
+  search: timesOf((text) => index.page({ filters: { status: 'accepted', $search: text } }, 0, 20)),
+  suggestions: timesOf((text) => suggest(all, text.slice(0, Math.max(2, text.length - 2)), undefined)),
+};
+process.stdout.write(JSON.stringify(figures));
