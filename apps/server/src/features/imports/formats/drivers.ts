@@ -7,7 +7,7 @@ import { decodeText } from './decode.ts';
 import { icalendar } from './icalendar.ts';
 import { jsonDrivers, parseJson } from './json.ts';
 import { gpx, kml } from './kml.ts';
-import type { FileContent, FileLists, FileTable, FormatDriver, RecordList } from './table.ts';
+import type { FileContent, FileLists, FileTable, FormatDriver, RecordList, TableRow } from './table.ts';
 import { assertReadable } from './unread.ts';
 import { xlsx } from './xlsx.ts';
 import { namesInZip } from './zip.ts';
@@ -49,7 +49,8 @@ export function* readingTable(
   checkFormat(name, bytes);
   const file = contentOf(name, bytes);
   const { encoding, sample } = file.text();
-  const { list, lists, notes = [], ...about } = yield* readingLists(file, wanted);
+  const { list: written, lists, notes = [], ...about } = yield* readingLists(file, wanted);
+  const list = yield* withAttributes(written);
   return {
     ...list,
     ...about,
@@ -64,6 +65,37 @@ export function* readingTable(
         : []),
     ],
   };
+}
+
+const attributeColumns = [
+  /(?:^|[ _])(?:attribute[ _]name|(?:nombre|nom)[ _]atributo?|atributo)$/i,
+  /(?:^|[ _])(?:values?[ _]value|attribute[ _]value|valor(?:[ _]atributo)?)$/i,
+];
+const maxAttributes = 50;
+
+/** A list whose rows hold the name of a value in one column and the value in another: each name is a column, too. */
+function* withAttributes(list: RecordList): Generator<void, RecordList> {
+  const [name, value] = attributeColumns.map((pattern) => list.columns.find((each) => pattern.test(each.slice(0, 200))));
+  if (name === undefined || value === undefined) return list;
+  const named = ({ values }: TableRow) => values[name]?.trim().slice(0, 200) ?? '';
+  const names = new Set<string>();
+  for (const row of list.rows) {
+    yield;
+    if (named(row) !== '' && names.size <= maxAttributes) names.add(named(row));
+  }
+  if (names.size > maxAttributes) return list;
+  const added = [...names].filter((each) => !list.columns.includes(each));
+  const withOwn = (row: TableRow): TableRow =>
+    added.includes(named(row))
+      ? { ...row, values: { ...row.values, [named(row)]: row.values[value] ?? '' } }
+      : row;
+  const rows = {
+    length: list.rows.length,
+    *[Symbol.iterator]() {
+      for (const row of list.rows) yield withOwn(row);
+    },
+  };
+  return { ...list, columns: [...list.columns, ...added], rows };
 }
 
 /** The rows of a file in any of the formats, as texts by column. */

@@ -27,6 +27,7 @@ const isHolder = (header: string): boolean => header.length < 60 && holders.has(
 const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
 const isPhone = (cell: string): boolean =>
   !date.test(cell) &&
+  !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&
   /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
   /\d{3}/.test(cell);
 
@@ -127,7 +128,7 @@ const placeColumns: Columns<PlaceColumnField> = {
       tel comercial, telefono comercial, telefono convencional, phone 1, tels, telefs, telefons`),
     looks: (cells) => share(cells, isPhone),
     alone: 0.95,
-    not: /\bfax\b/,
+    not: /\b(?:fax|x|y|utm|coord\w*|id|codigo|codi|cod|ruc|rut|nit|cif|nif|cuit|dni|expediente|padron|licencia|catastral)\b/,
   },
   mobile: {
     fills: 'phones',

@@ -36,9 +36,16 @@ describe('what a text means', () => {
     ['Talleres', 'talleres-y-cursos'],
     ['Otros', undefined],
   ])('an event that is called %s', (text, id) => {
-    const named = ['musica', 'teatro-y-danza', 'talleres-y-cursos'].map((slug) => ({ id: slug, slug, name: slug }));
+    const named = ['musica', 'teatro-y-danza', 'talleres-y-cursos'].map((slug) => ({
+      id: slug,
+      slug,
+      name: slug,
+    }));
     const whole = { parent: null, parentName: null, icon: null, color: '#000000', osmTags: [] };
-    const { classifyText } = createMapping(named.map((category) => ({ ...category, ...whole })), 'event');
+    const { classifyText } = createMapping(
+      named.map((category) => ({ ...category, ...whole })),
+      'event',
+    );
     expect(classifyText(text)?.categories[0]).toBe(id);
   });
 

@@ -154,6 +154,7 @@ function scoreOf(
   if (!rule.looks || cells.length === 0) return named;
   const looks = rule.looks(cells, context);
   if (looks < 0) return 0;
+  if (named === 0 && rule.not?.test(normaliseHeader(name))) return 0;
   if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
   const whole = named > 0.9;
   // A complete name counts even if the cells do not match; then a person must confirm.
