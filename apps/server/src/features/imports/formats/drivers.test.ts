@@ -122,7 +122,10 @@ describe('tables', () => {
 
   test('names and values in two columns are columns', () => {
     const rows = valuesOf('id;attribute_name;values_value\n1;Tel.;912345678\n1;E-mail;a@b.es\n');
-    expect(rows).toMatchObject([{ id: '1', 'Tel.': '912345678' }, { id: '1', 'E-mail': 'a@b.es' }]);
+    expect(rows).toMatchObject([
+      { id: '1', 'Tel.': '912345678' },
+      { id: '1', 'E-mail': 'a@b.es' },
+    ]);
   });
 
   test('a column that is empty is no sign of an agenda', () => {

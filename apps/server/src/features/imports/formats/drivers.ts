@@ -75,7 +75,9 @@ const maxAttributes = 50;
 
 /** A list whose rows hold the name of a value in one column and the value in another: each name is a column, too. */
 function* withAttributes(list: RecordList): Generator<void, RecordList> {
-  const [name, value] = attributeColumns.map((pattern) => list.columns.find((each) => pattern.test(each.slice(0, 200))));
+  const [name, value] = attributeColumns.map((pattern) =>
+    list.columns.find((each) => pattern.test(each.slice(0, 200))),
+  );
   if (name === undefined || value === undefined) return list;
   const named = ({ values }: TableRow) => values[name]?.trim().slice(0, 200) ?? '';
   const names = new Set<string>();
