@@ -173,7 +173,9 @@ function shapeIn(text: string): WrittenPosition | null {
       ))
     : null;
   if (link) return { position: [Number(link[2]), Number(link[1])], srid: null };
-  const point = /^\{[^[\]]{0,100}"Point"[^[\]]{0,100}\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)/.exec(head);
+  const point = /^\{[^{}]{0,200}"Point"/.test(head)
+    ? /"coordinates"\s{0,5}:\s{0,5}\[\s{0,5}(-?[\d.]+)\s{0,5},\s{0,5}(-?[\d.]+)/.exec(head)
+    : null;
   if (point) return { position: [Number(point[1]), Number(point[2])], srid: null };
   if (/^0[01]\d{2}0{4}[\da-f]{34,58}$/i.test(head)) return pointOfWkb(head);
   const [, srid = null, kind = ''] =
