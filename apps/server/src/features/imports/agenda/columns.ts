@@ -25,7 +25,9 @@ import { readDate, readDates, readHours, readPeriod, readWeekdays } from './date
 /** A date without a year, too. */
 const isDate = (cell: string): boolean =>
   readDate(cell, '2000-01-01') !== null || readPeriod(cell, '2000-01-01') !== null;
-const areDates = (cells: readonly string[]): number => share(cells, isDate);
+/** Numbers may be dates, but are no sign of one. */
+const areDates = (cells: readonly string[]): number =>
+  share(cells, isDate) - 0.2 * share(cells, (cell) => /^\d+$/.test(cell));
 const areHours = (cells: readonly string[]): number =>
   share(cells, (cell) => /[:h]|[ap]\.?m/i.test(cell) && readHours(cell) !== null);
 /** Dates of the record, not of the event. */
@@ -37,7 +39,7 @@ const eventColumns: Columns<EventColumnField> = {
   title: {
     fills: 'title',
     names: namesIn(
-      'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name, summary',
+      'titulo, title, evento, event, nombre evento, nombre del evento, event name, event title, document name, actividad, nombre, name, summary',
     ),
     not: /\b(?:id|codigo|url|tipo|fecha|hora|lugar|recinto|sede|instalacion|via|calle|barrio|distrito|organizador|contacto|responsable)\b/,
     looks: (cells) =>
@@ -56,21 +58,23 @@ const eventColumns: Columns<EventColumnField> = {
     fills: 'startsAt',
     names:
       namesIn(`fecha, fecha inicio, fecha de inicio, inicio, empieza, comienzo, fecha comienzo, start date, start, starts at, date,
-      dtstart, desde`),
+      dtstart, desde, cuando, fecha y hora, event start date, start datetime, start date time, fecha evento, fecha del evento`),
     not: ofRecord,
     looks: areDates,
     alone: 0.9,
   },
   startTime: {
     fills: 'startsAt',
-    names: namesIn('hora, hora inicio, hora de inicio, start time, time'),
+    names: namesIn(
+      'hora, hora inicio, hora de inicio, start time, time, horario, event time table, event start time',
+    ),
     looks: areHours,
     alone: 0.95,
   },
   endDate: {
     fills: 'endsAt',
     names: namesIn(
-      'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta',
+      'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta, event end date, end datetime, end date time',
     ),
     not: ofRecord,
     looks: areDates,
@@ -100,7 +104,9 @@ const eventColumns: Columns<EventColumnField> = {
   },
   category: {
     fills: 'category',
-    names: namesIn('tipo, categoria, category, type, tematica, genero, categories'),
+    names: namesIn(
+      'tipo, categoria, category, category name, type, tematica, genero, categories, event type, tipo de evento, tipo evento',
+    ),
     not: /\b(?:id|codigo|clave|via|vial|documento|moneda|entrada)\b/,
     looks: looksLikeCategory,
     alone: 0.9,
@@ -139,14 +145,9 @@ const eventColumns: Columns<EventColumnField> = {
   venue: {
     fills: 'address',
     names: namesIn(
-      'nombre instalacion, instalacion, lugar, recinto, sede, venue, espacio, place, location name',
+      'nombre instalacion, instalacion, lugar, recinto, sede, venue, venue name, place name, placename, donde, espacio, place, location name',
     ),
     not: /\b(?:id|codigo|url|accesibilidad|clase|num|via|barrio|distrito|postal|telefono)\b/,
-    looks: (cells) => share(cells, hasLetters),
-  },
-  streetKind: {
-    fills: 'address',
-    names: namesIn('clase vial instalacion, tipo via, tipo de via, clase vial'),
     looks: (cells) => share(cells, hasLetters),
   },
   ...addressColumns,
@@ -180,11 +181,17 @@ export function isMadridAgenda(headers: readonly string[]): boolean {
   );
 }
 
-const startNames = ['fecha inicio', 'fecha de inicio', 'fecha comienzo', 'inicio', 'empieza', 'start date'];
-const endNames = ['fecha fin', 'fecha de fin', 'fecha final', 'fin', 'termina', 'end date'];
+const startNames = [
+  ...['fecha inicio', 'fecha de inicio', 'fecha comienzo', 'inicio', 'empieza', 'start date'],
+  ...['event start date', 'start datetime', 'start date time'],
+];
+const endNames = [
+  ...['fecha fin', 'fecha de fin', 'fecha final', 'fin', 'termina', 'end date'],
+  ...['event end date', 'end datetime', 'end date time'],
+];
 const titleNames = [
   ...['titulo', 'evento', 'nombre evento', 'nombre del evento', 'actividad', 'titulo actividad'],
-  ...['title', 'event', 'event name', 'event title'],
+  ...['title', 'event', 'event name', 'event title', 'document name'],
 ];
 
 /** Whether a list is one of events: read as places, their times and ids would become addresses and telephones. */

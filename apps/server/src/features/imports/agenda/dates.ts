@@ -33,13 +33,26 @@ const words =
 export function readDate(text: string, today?: string): LocalTime | null {
   const trimmed = text.trim();
   const [, y, m, d, clock, offset] = iso.exec(trimmed) ?? [];
-  if (y === undefined) return readSpanishDate(trimmed, today);
+  if (y === undefined) return readCounted(trimmed) ?? readSpanishDate(trimmed, today);
   const date = dateOf(y, m, d);
   const time = clock === undefined ? null : readTime(clock);
   if (date === null || (clock !== undefined && time === null)) return null;
   const zone = offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = zone && time ? new Date(`${date}T${time}:00${zone}`).toISOString() : null;
   return { date, time, instant };
+}
+
+/** Days since Excel's day 0, for dates from 2010 to 2050, and seconds or milliseconds since 1970: what is left of a date without its format. */
+function readCounted(text: string): LocalTime | null {
+  if (!/^(?:\d{5}(?:\.\d{1,12})?|\d{10}|\d{13})$/.test(text)) return null;
+  const number = Number(text);
+  const isSerial = number >= 40_179 && number < 55_153;
+  if (!isSerial && (number < 1.2e9 || (number > 2.6e9 && number < 1.2e12) || number > 2.6e12)) return null;
+  const moment = isSerial ? (number - 25_569) * 86_400_000 : number < 1e12 ? number * 1000 : number;
+  const iso = new Date(Math.round(moment / 60_000) * 60_000).toISOString();
+  const [date = '', clock = ''] = iso.split('T');
+  const time = isSerial && number % 1 === 0 ? null : clock.slice(0, 5);
+  return { date, time, instant: isSerial ? null : iso };
 }
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -6,6 +6,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { type AddressDraft, addressOf } from '../reading/address.ts';
 import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
+import { streetOf } from '../reading/common-columns.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, unplacedReason } from '../reading/read-records.ts';
@@ -94,13 +95,6 @@ function addressIn(
   const address = addressOf({ tags: where, point, osm }, city, values.province, own);
   if (address) notes.push(...own);
   return address;
-}
-
-/** `CALLE`, `CONDE DUQUE` → `CALLE CONDE DUQUE` */
-function streetOf({ street, streetKind: kind }: EventCells): string | null {
-  if (street === undefined) return null;
-  const isWhole = kind === undefined || street.toLowerCase().startsWith(kind.toLowerCase());
-  return isWhole ? street : `${kind} ${street}`;
 }
 
 /** For an event without an address row: `Dónde: Matadero Madrid, Plaza Legazpi 8.` */

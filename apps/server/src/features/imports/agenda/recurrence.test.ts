@@ -82,6 +82,11 @@ test.each([
   ['sábado 3/5/26 20:30 hs', { date: '2026-05-03', time: '20:30', instant: null }],
   ['3 de mayo de 2026, de 18 a 20 h', { date: '2026-05-03', time: '18:00', instant: null, until: '20:00' }],
   ['1º de setiembre del 2026 8 pm', { date: '2026-09-01', time: '20:00', instant: null }],
+  // Numbers that a spreadsheet or a program makes of a date.
+  ['46510', { date: '2027-05-03', time: null, instant: null }],
+  ['46510.75', { date: '2027-05-03', time: '18:00', instant: null }],
+  ['1809361800', { date: '2027-05-03', time: '16:30', instant: '2027-05-03T16:30:00.000Z' }],
+  ['28013', null],
   ['3 de mayo', null],
   ['31 de febrero de 2027', null],
   ['31/2/2023', null],

@@ -1,5 +1,6 @@
 /** Rows of cells, as CSV and spreadsheets have them, as a list of records: where the header is, and what above and below is no data. */
 import { fold } from '@callejero/contract/text/fold.ts';
+import { mendMojibake } from '@callejero/contract/text/mojibake.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type Items, maxColumns, type RecordList, type TableRow } from './table.ts';
@@ -187,7 +188,13 @@ function mergedHeader(upper: readonly string[], lower: readonly string[]): strin
     (index) => at(upper, index) !== '' && (at(lower, index) === '' || at(lower, index) === at(upper, index)),
   );
   const below = indexes.map((index) => at(lower, index)).filter((name) => name !== '');
-  if (!spans || !single || new Set(below).size < below.length) return null;
+  // Or each upper name spans some.
+  const groups = new Set(indexes.map((index) => at(upper, index)));
+  const allSpan =
+    below.length === indexes.length &&
+    indexes.every((index) => groups.has(at(upper, index))) &&
+    groups.size <= indexes.length / 2;
+  if (!spans || !(single || allSpan) || new Set(below).size < below.length) return null;
   return indexes.map((index) => at(lower, index) || at(upper, index));
 }
 
@@ -195,7 +202,7 @@ function mergedHeader(upper: readonly string[], lower: readonly string[]): strin
 function nameColumns(header: readonly string[]): { name: string; index: number; isNamed: boolean }[] {
   const seen = new Map<string, number>();
   return header.map((raw, index) => {
-    const text = raw.replace(/\s+/g, ' ').trim().slice(0, 200);
+    const text = mendMojibake(raw.slice(0, 1000)).replace(/\s+/g, ' ').trim().slice(0, 200);
     const base = text === '' ? `Columna ${index + 1}` : text;
     const count = (seen.get(base) ?? 0) + 1;
     seen.set(base, count);

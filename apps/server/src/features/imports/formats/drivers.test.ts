@@ -101,11 +101,36 @@ describe('tables', () => {
       2,
     ],
     ['a header of two rows', 'nombre;local;;cp\n;tipo;tel;\nA;Bar;1;2\nB;Hotel;1;2\n', 0],
+    [
+      'a header whose upper cells all span some',
+      'local;local;otros;otros\nnombre;tipo;tel;cp\nA;Bar;1;2\nB;Hotel;1;2\n',
+      0,
+    ],
   ])('%s are no data, and a note says so', (_, text, above) => {
     const { rows, columns, notes } = read(text);
     expect(columns).toEqual(['nombre', 'tipo', 'tel', 'cp']);
     expect(rows.map(({ values }) => values.nombre)).toEqual(['A', 'B']);
     expect(notes.join(' ')).toMatch(above === 0 ? /^$/ : /título.*(?:total|nota)/);
+  });
+
+  test('a first column may be called like an archive begins, and a header may be misread', () => {
+    expect(valuesOf('PK;DirecciÃ³n\n1;Mayor\n2;Sol\n')).toEqual([
+      { PK: '1', Dirección: 'Mayor' },
+      { PK: '2', Dirección: 'Sol' },
+    ]);
+  });
+
+  test('names and values in two columns are columns', () => {
+    const rows = valuesOf('id;attribute_name;values_value\n1;Tel.;912345678\n1;E-mail;a@b.es\n');
+    expect(rows).toMatchObject([
+      { id: '1', 'Tel.': '912345678' },
+      { id: '1', 'E-mail': 'a@b.es' },
+    ]);
+  });
+
+  test('a column that is empty is no sign of an agenda', () => {
+    const header = atOnce(readingColumns('datos', strToU8('name;start_date\nBar;\nCafé;\n')));
+    expect(header).toMatchObject({ columns: ['name', 'start_date'], filled: ['name'] });
   });
 
   test('places that are called like a total stay', () => {
@@ -263,6 +288,17 @@ describe('KML, KMZ and GPX', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a table',
+      '<html><table><tr><td>A</td></tr><tr><td>TIPO</td><td>Bar</td></tr><tr><td>TEL</td><td>1</td></tr></table></html>',
+    ],
+    ['lines', 'TIPO: Bar<br>TEL: 1'],
+  ])('a description that is %s is columns', (_, html) => {
+    const own = document('kml', placemark('A', `<description><![CDATA[${html}]]></description>`));
+    expect({ ...read(own).rows[0]?.values }).toEqual({ name: 'A', TIPO: 'Bar', TEL: '1' });
+  });
+
   test('of several geometries the first point is the place, then the largest outline', () => {
     const ring = (size: number) =>
       `<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 ${size},0 ${size},${size} 0,${size} 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
@@ -330,6 +366,25 @@ describe('lists in JSON', () => {
     ],
   ])('%s', (_, document) => {
     expect(valuesOf(JSON.stringify(document))).toEqual(rows);
+  });
+
+  test.each([
+    ['the answer to a script', `callback(${JSON.stringify(records)});`],
+    ['records with separators', records.map((record) => `\u001e${JSON.stringify(record)}\n`).join('')],
+    [
+      'an ItemList',
+      JSON.stringify({ itemListElement: records.map((item) => ({ '@type': 'ListItem', item })) }),
+    ],
+  ])('%s is a list', (_, text) => expect(valuesOf(text)).toEqual(rows));
+
+  test('Features without a collection are one', () => {
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [1, 2] },
+      properties: { nombre: 'A' },
+    };
+    const found = read([feature, feature].map((each) => JSON.stringify(each)).join('\n'));
+    expect(found).toMatchObject({ format: 'geojson', rows: [{ geometry: [1, 2] }, { geometry: [1, 2] }] });
   });
 
   test('a longer list beside is named', () => {
@@ -548,6 +603,11 @@ describe('what is not read', () => {
     ['GML', strToU8('<wfs:FeatureCollection xmlns:wfs="x"/>'), /GML.*GeoJSON/],
     ['TopoJSON', strToU8('{"type":"Topology","objects":{}}'), /TopoJSON.*GeoJSON/],
     ['a vCard', strToU8('BEGIN:VCARD\r\nEND:VCARD'), /vCard.*CSV/],
+    ['a DWG', strToU8('AC1032\0\0\0'), /DWG.*GeoJSON/],
+    ['a DXF', strToU8('  0\r\nSECTION\r\n  2\r\nHEADER\r\n'), /DXF.*GeoJSON/],
+    ['a dBase', Uint8Array.of(3, 124, 1, 31, 20, 0, 0, 0, 97, 0, 50, 0, 0, 0), /\.dbf.*xlsx/],
+    ['an Access', strToU8('\0\x01\0\0Standard Jet DB\0'), /Access.*CSV/],
+    ['the error of a service', strToU8('<ows:ExceptionReport xmlns:ows="x"/>'), /error.*otra vez/],
   ])('%s is named with the way out, before the file is stored', (_, bytes, sentence) => {
     expect(() => checkFormat('datos', bytes)).toThrow(sentence);
   });

@@ -1,12 +1,13 @@
 /** The formats that are read. A new one is a file with a driver and a line here. Pure; throws only `ApiError`. */
 import type { ImportList } from '@callejero/contract/answers/imports.ts';
 import { inTurns } from '../reading/turns.ts';
+import { firstOf } from './cells.ts';
 import { csv } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { icalendar } from './icalendar.ts';
 import { jsonDrivers, parseJson } from './json.ts';
 import { gpx, kml } from './kml.ts';
-import type { FileContent, FileLists, FileTable, FormatDriver, RecordList } from './table.ts';
+import type { FileContent, FileLists, FileTable, FormatDriver, RecordList, TableRow } from './table.ts';
 import { assertReadable } from './unread.ts';
 import { xlsx } from './xlsx.ts';
 import { namesInZip } from './zip.ts';
@@ -48,7 +49,8 @@ export function* readingTable(
   checkFormat(name, bytes);
   const file = contentOf(name, bytes);
   const { encoding, sample } = file.text();
-  const { list, lists, notes = [], ...about } = yield* readingLists(file, wanted);
+  const { list: written, lists, notes = [], ...about } = yield* readingLists(file, wanted);
+  const list = yield* withAttributes(written);
   return {
     ...list,
     ...about,
@@ -63,6 +65,39 @@ export function* readingTable(
         : []),
     ],
   };
+}
+
+const attributeColumns = [
+  /(?:^|[ _])(?:attribute[ _]name|(?:nombre|nom)[ _]atributo?|atributo)$/i,
+  /(?:^|[ _])(?:values?[ _]value|attribute[ _]value|valor(?:[ _]atributo)?)$/i,
+];
+const maxAttributes = 50;
+
+/** A list whose rows hold the name of a value in one column and the value in another: each name is a column, too. */
+function* withAttributes(list: RecordList): Generator<void, RecordList> {
+  const [name, value] = attributeColumns.map((pattern) =>
+    list.columns.find((each) => pattern.test(each.slice(0, 200))),
+  );
+  if (name === undefined || value === undefined) return list;
+  const named = ({ values }: TableRow) => values[name]?.trim().slice(0, 200) ?? '';
+  const names = new Set<string>();
+  for (const row of list.rows) {
+    yield;
+    if (named(row) !== '' && names.size <= maxAttributes) names.add(named(row));
+  }
+  if (names.size > maxAttributes) return list;
+  const added = [...names].filter((each) => !list.columns.includes(each));
+  const withOwn = (row: TableRow): TableRow =>
+    added.includes(named(row))
+      ? { ...row, values: { ...row.values, [named(row)]: row.values[value] ?? '' } }
+      : row;
+  const rows = {
+    length: list.rows.length,
+    *[Symbol.iterator]() {
+      for (const row of list.rows) yield withOwn(row);
+    },
+  };
+  return { ...list, columns: [...list.columns, ...added], rows };
 }
 
 /** The rows of a file in any of the formats, as texts by column. */
@@ -104,10 +139,14 @@ function* readingLists(file: FileContent, wanted: string | undefined): Generator
 
 export interface FoundColumns {
   columns: readonly string[];
+  /** Those that have values at the beginning of a table; of a document all. */
+  filled: readonly string[];
   /** Whether they are the header of a table, rather than names that occur somewhere in a document. */
   isHeader: boolean;
   /** Whether all its shapes are areas, rather than points or lines. */
   areAreas: boolean;
+  /** Whether its records say by schema.org's types that they are events. */
+  areEvents: boolean;
 }
 
 /**
@@ -123,18 +162,24 @@ export function* readingColumns(
   checkFormat(name, head);
   const file = contentOf(name, head);
   const { text } = file.text();
-  if (/^\s*[[{]/.test(text.slice(0, headBytes))) {
+  const none = {
+    ...{ columns: [], filled: [], isHeader: false },
+    ...{ areAreas: areAreas(text), areEvents: areEvents(text) },
+  };
+  if (text.startsWith('\u001e') || /^\s*(?:[\w$.]{1,60}\s?\(\s*)?[[{]/.test(text.slice(0, headBytes))) {
     const keys = text.matchAll(/"([^"\\]{1,100})"\s{0,5}:/g);
     const columns = [...new Set(Array.from(keys, ([, key = '']) => key))];
-    return { columns, isHeader: false, areAreas: areAreas(text) };
+    return { ...none, columns, filled: columns };
   }
   try {
     const { list, format } = yield* readingLists(file, wanted);
     const isHeader = format === 'csv' || format === 'xlsx';
-    return { columns: list.columns, isHeader, areAreas: areAreas(text) };
+    const rows = Array.from(firstOf(list.rows[Symbol.iterator](), filledRows));
+    const filled = list.columns.filter((name) => rows.some(({ values }) => values[name]?.trim()));
+    return { ...none, columns: list.columns, filled: rows.length > 0 ? filled : list.columns, isHeader };
   } catch {
     // Reading the whole file names the fault.
-    return { columns: [], isHeader: false, areAreas: areAreas(text) };
+    return none;
   }
 }
 
@@ -142,6 +187,12 @@ export function* readingColumns(
 const areAreas = (text: string): boolean =>
   /"(?:Multi)?Polygon"|<Polygon\b/.test(text) &&
   !/"(?:Multi)?(?:Point|LineString)"|<(?:Point|LineString)\b/.test(text);
+
+const areEvents = (text: string): boolean =>
+  /"@type"\s{0,5}:\s{0,5}(?:\[\s{0,5})?"[\w:/.]{0,60}Event"/.test(text);
+
+/** Rows that show which columns have values. */
+const filledRows = 200;
 
 /** Lists and columns of which a person chooses one. */
 const maxLists = 50;

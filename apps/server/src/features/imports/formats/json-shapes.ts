@@ -193,11 +193,18 @@ function locationOf(cell: unknown): unknown {
 const geojson: JsonShape = (document, refuse) => {
   const typeOf = (value: unknown) => at(value, 'type');
   const own = typeOf(document);
-  const isGeoJson = own === 'FeatureCollection' || own === 'Feature' || isGeometryType(own);
+  // One Feature a line (RFC 8142), or a list of them.
+  const all =
+    Array.isArray(document) && document.length > 0 && document.every((each) => typeOf(each) === 'Feature');
+  const isGeoJson = all || own === 'FeatureCollection' || own === 'Feature' || isGeometryType(own);
   const wrapped = Object.values(fieldsOf(document)).find((inner) => typeOf(inner) === 'FeatureCollection');
   const found = isGeoJson ? document : wrapped;
   if (!found) return null;
-  const items = typeOf(found) === 'Feature' ? [found] : listAt(found, 'features');
+  const items = Array.isArray(found)
+    ? found
+    : typeOf(found) === 'Feature'
+      ? [found]
+      : listAt(found, 'features');
   if (!items) {
     return refuse(
       typeOf(found) === 'FeatureCollection'
@@ -235,7 +242,12 @@ const lists: JsonShape = (document, refuse) => {
   if (document === undefined) return null;
   const found = listsIn(document);
   if (found.length === 0) return refuse('Es JSON, pero no contiene ninguna lista de registros.');
-  return { lists: found, toRecord: (item) => ({ fields: fieldsOf(item), id: at(item, '@id') }) };
+  // schema.org's ItemList wraps each record.
+  const recordOf = (item: unknown) => (isRecord(at(item, 'item')) ? at(item, 'item') : item);
+  return {
+    lists: found,
+    toRecord: (item) => ({ fields: fieldsOf(recordOf(item)), id: at(recordOf(item), '@id') }),
+  };
 };
 
 /** The first one that fits a document reads it: special forms stand before the general one. */

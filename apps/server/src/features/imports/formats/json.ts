@@ -67,8 +67,15 @@ function* readContents({ lists, toRecord, crs = null, ...about }: JsonContents):
   return { lists: read, ...about };
 }
 
+/** `callback([…]);`, as services answer to scripts of other pages. */
+const wrapped = /^\s{0,20}[\w$.]{1,60}\s?\(\s{0,20}(?=[[{])/;
+
 /** The document of a JSON text; undefined for text that does not begin like one. */
-export function parseJson(file: string, text: string): unknown {
+export function parseJson(file: string, written: string): unknown {
+  // RFC 8142 begins each record with a separator.
+  const records = written.startsWith('\u001e') ? written.replaceAll('\u001e', '') : written;
+  const call = wrapped.exec(records.slice(0, 200))?.[0];
+  const text = call === undefined ? records : records.slice(call.length).replace(/\)\s*;?\s*$/, '');
   if (!/^\s*[[{]/.test(text.slice(0, 4096))) return undefined;
   if (nestsDeeperThan(text, importLimits.depth)) {
     throw invalidFile(

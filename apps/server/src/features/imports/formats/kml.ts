@@ -1,4 +1,5 @@
 /** KML (OGC 12-007), as Google My Maps and Google Earth save it, KMZ, which is a zip with a KML, and GPX. Links to other files are never followed. */
+import { stripHtml } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { positionOfGeometry } from './geometry.ts';
 import { columnNames, type FileContent, type FileLists, type FormatDriver, type TableRow } from './table.ts';
@@ -49,7 +50,10 @@ function placemarkRow(element: XmlElement, around: readonly XmlElement[], row: n
   const put = (name: string | undefined, text: string | undefined) => {
     if (name !== undefined && text !== undefined && text !== '') values[name] ??= text;
   };
-  for (const name of ['name', 'description', 'address', 'phoneNumber']) put(name, textIn(element, name));
+  for (const name of ['name', 'address', 'phoneNumber']) put(name, textIn(element, name));
+  const description = textIn(element, 'description') ?? '';
+  const fields = fieldsIn(description.slice(0, maxDescription));
+  if (fields.length === 0) put('description', description);
   put('link', childOf(element, 'link')?.attributes.href);
   for (const child of childOf(element, 'ExtendedData')?.children ?? []) {
     if (child.name === 'Data') put(child.attributes.name, textIn(child, 'value'));
@@ -57,10 +61,40 @@ function placemarkRow(element: XmlElement, around: readonly XmlElement[], row: n
       for (const simple of child.children) put(simple.attributes.name, simple.text.trim());
     }
   }
+  for (const [name, text] of fields) put(name, text);
   const folder = around.findLast(({ name }) => name === 'Folder');
   put('folder', folder && textIn(folder, 'name'));
   const shape = { type: 'GeometryCollection', geometries: geometriesIn(element) };
   return { row, values, geometry: positionOfGeometry(shape), shape, id: element.attributes.id ?? null };
+}
+
+const maxDescription = 50_000;
+
+/** The fields of a description that is a table of two columns, or lines of «Teléfono: 971…», as exporters write them; none for prose. */
+function fieldsIn(html: string): (readonly [string, string])[] {
+  const rows = html
+    .split(/<tr\b[^<>]*>/i)
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/<t[dh]\b[^<>]*>/i)
+        .slice(1)
+        .map(stripHtml),
+    );
+  const lines = html
+    .split(/<br\s?\/?>|\n/i)
+    .map(stripHtml)
+    .filter((line) => line !== '');
+  const pairs = lines.map((line) =>
+    line.split(/:(?!\/\/)\s*/, 1).flatMap((key) => [key, line.slice(key.length + 1).trim()]),
+  );
+  const areFields = (each: readonly string[]) =>
+    each.length === 2 &&
+    /^[\p{L}][\p{L}\d _.º-]{1,40}$/u.test(each[0] ?? '') &&
+    !/^https?$/i.test(each[0] ?? '');
+  const named =
+    rows.length > 0 ? rows.filter(areFields) : pairs.length > 1 && pairs.every(areFields) ? pairs : [];
+  return named.length > 1 ? named.map(([key = '', text = '']) => [key, text] as const) : [];
 }
 
 /** The geometries anywhere below. */

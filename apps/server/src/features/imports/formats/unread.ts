@@ -4,6 +4,7 @@ import { invalidFile } from '../reading/invalid-file.ts';
 import { looksBinary } from './decode.ts';
 import type { FileContent } from './table.ts';
 import { doctypeRefused, rootOf } from './xml.ts';
+import { isZip } from './zip.ts';
 
 const empty = 'El archivo está vacío.';
 const asGeoJson = 'Expórtalo como GeoJSON en grados (EPSG:4326), por ejemplo con QGIS';
@@ -27,6 +28,8 @@ const signatures: Sentences = [
     'Es un extracto de OpenStreetMap (PBF). Pide los lugares a Overpass, con «out:json».',
   ],
   [/^PMTiles/, 'Es un mapa base (PMTiles), que se sube en Mapa base.'],
+  [/^AC10\d\d/, `Es un plano de AutoCAD (DWG). ${asGeoJson}.`],
+  [/^.{4}Standard (?:Jet|ACE) DB/s, 'Es una base de datos de Access. Exporta la tabla como .xlsx o CSV.'],
   [/^\{\\rtf/, 'Es un documento de texto (RTF). Guarda su tabla como .xlsx o CSV.'],
 ];
 
@@ -42,6 +45,7 @@ const archives: Sentences = [
 /** By the beginning of a text. */
 const texts: Sentences = [
   [/^$/, empty],
+  [/^0\s+SECTION\b/, `Es un plano de AutoCAD (DXF). ${asGeoJson}.`],
   [/^BEGIN:VCARD/i, 'Es una libreta de contactos (vCard). Expórtala como CSV.'],
   [/^\{\s*"type"\s*:\s*"Topology"/, 'Es TopoJSON. Conviértelo a GeoJSON, por ejemplo en mapshaper.org.'],
 ];
@@ -60,6 +64,7 @@ const documents: Sentences = [
   [/^rss$/i, 'Es un canal de noticias (RSS), no una lista de datos.'],
   [/^feed$/i, 'Es un canal (Atom), no una lista de datos.'],
   [/^workbook$/i, `Es una hoja de cálculo en XML. ${asTable}.`],
+  [/^ExceptionReport$/i, 'Es el mensaje de error de un servidor, no los datos. Descárgalos otra vez.'],
   [/^sparql$/i, 'Es XML de SPARQL. Pídelo como JSON o CSV.'],
   [/^(?!(?:kml|gpx)$)/i, 'Es XML. Exporta los datos como GeoJSON, JSON o CSV.'],
 ];
@@ -83,15 +88,25 @@ function sentenceOf(bytes: Uint8Array, entries: FileContent['entries'], head: ()
   const signature = sentenceIn(signatures, start);
   if (signature !== null) return signature;
   if (start.startsWith('\xd0\xcf\x11\xe0')) return ofOldOffice(bytes);
-  if (start.startsWith('PK')) return ofArchive(entries());
+  if (isZip(bytes)) return ofArchive(entries());
+  if (isDbase(bytes)) return `Es una tabla de dBase (.dbf). ${asTable}.`;
   if (looksBinary(bytes))
     return 'No es un archivo de texto ni una hoja de cálculo. Se admiten CSV, Excel (.xlsx), JSON, GeoJSON, KML, KMZ, GPX e iCalendar.';
   const text = head()
     .replace(/^\ufeff+/, '')
     .trimStart();
   if (!text.startsWith('<')) return sentenceIn(texts, text);
-  return sentenceIn(markup, text) ?? sentenceIn(documents, rootOf(text) ?? '');
+  const root = rootOf(text) ?? '';
+  // The descriptions of a KML hold HTML.
+  return (/^(?:kml|gpx)$/i.test(root) ? null : sentenceIn(markup, text)) ?? sentenceIn(documents, root);
 }
+
+/** By its version, the date of its last change and its reserved bytes. */
+const isDbase = (bytes: Uint8Array): boolean => {
+  const [version = 0, , month = 0, day = 0] = bytes;
+  const isKnown = [0x03, 0x30, 0x83, 0x8b, 0xf5].includes(version);
+  return isKnown && month >= 1 && month <= 12 && day >= 1 && day <= 31 && bytes[12] === 0 && bytes[13] === 0;
+};
 
 /** A compound file: old Excel, or a new one in an encrypted envelope (MS-OFFCRYPTO). */
 function ofOldOffice(bytes: Uint8Array): string {

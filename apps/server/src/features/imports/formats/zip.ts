@@ -5,9 +5,13 @@ import { Unzip, type UnzipFile, UnzipInflate, unzipSync } from 'fflate';
 import { invalidFile } from '../reading/invalid-file.ts';
 import type { FileContent } from './table.ts';
 
+/** Whether bytes begin like an archive: a table may begin with «PK», the name of its first column. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) <= 8;
+
 /** The names of the files in an archive; none if the bytes are none. */
 export function namesInZip(bytes: Uint8Array): string[] {
-  if (!(bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) <= 8)) return [];
+  if (!isZip(bytes)) return [];
   const names: string[] = [];
   try {
     unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 });

@@ -67,7 +67,7 @@ function isPast(written: string, today: string): boolean {
 const stateHeader =
   /^(?:desc |descripcion )?(?:estado|estatus|status|situacion|condicion|vigencia|funcionamiento|operatividad|business status)(?: (?:del |de la |de )?(?:local|establecimiento|licencia|actividad|comercio|negocio|actual|registro|operacion|operativo|comercial))?$/;
 const closedState =
-  /^(?:(?:local|establecimiento|licencia|comercio|negocio) )?(?:cerrad[oa]|cierre|baja(?! california)|dad[oa] de baja|inactiv[oa]|clausurad[oa]|desocupad[oa]|vacante|vaci[oa]|abandonad[oa]|demolid[oa]|derruid[oa]|extint[oa]|cesad[oa]|cese|suspendid[oa] definitivamente|no (?:activ[oa]|operativ[oa]|opera|funciona|vigente|existe)|sin actividad|fuera de servicio|closed|inactive|permanently closed)\b(?! temporal)/;
+  /^(?:(?:local|establecimiento|licencia|comercio|negocio) )?(?:cerrad[oa]|cierre|baja(?! california)|dad[oa] de baja|inactiv[oa]|clausurad[oa]|desocupad[oa]|vacante|vaci[oa]|abandonad[oa]|demolid[oa]|derruid[oa]|extint[oa]|cancelad[oa]|anulad[oa]|revocad[oa]|caducad[oa]|cesad[oa]|cese|suspendid[oa] definitivamente|no (?:activ[oa]|operativ[oa]|opera|funciona|vigente|existe)|sin actividad|fuera de servicio|closed|inactive|permanently closed)\b(?! temporal)/;
 const closedFlag =
   /^(?:cerrad[oa]|baja|clausurad[oa]|permanently closed|closed|cerrad[oa] permanentemente|vacante|desocupad[oa])$/;
 const openFlag = /^(?:activ[oa]|abiert[oa]|vigente|en funcionamiento|operativ[oa]|is active|active|is open)$/;

@@ -19,7 +19,7 @@ import type { RecordShape } from '../reading/read-records.ts';
 import { type Columns, namesIn, normaliseHeader, share } from '../reading/recognise-columns.ts';
 
 const holders = new Set(
-  namesIn(`nombre, razon social, nombre o razon social, nombre razon social, denominacion social, titular,
+  namesIn(`nombre, razon social, raz social, nombre o razon social, nombre razon social, denominacion social, titular,
   nombre titular, nombre del titular, propietario, denominacion, empresa, nombre empresa`),
 );
 const isHolder = (header: string): boolean => header.length < 60 && holders.has(normaliseHeader(header));
@@ -27,6 +27,7 @@ const isHolder = (header: string): boolean => header.length < 60 && holders.has(
 const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
 const isPhone = (cell: string): boolean =>
   !date.test(cell) &&
+  !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&
   /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
   /\d{3}/.test(cell);
 
@@ -47,7 +48,8 @@ const placeColumns: Columns<PlaceColumnField> = {
       establecimiento, comercio, negocio, local, nom, nom del local, nom establiment,
       establiment, nome, establecemento, izena, denominacion,
       denominacio, titulo, titol, title, lugar, place, equipamiento, equipament,
-      recurso, business name, store name, venue, display name,
+      recurso, business name, store name, venue, display name, document name, etiqueta, fna, nam,
+      nombre establecimiento comercial, establecimiento nombre comercial,
       farmacia, restaurante, bar, hotel, alojamiento, museo, biblioteca, centro, hospital, escuela, mercado, taller, tienda, nombre farmacia,
       nombre del centro, nombre centro, nombre completo, razon social, nombre o razon social, nombre razon social, rao social, nombre titular,
       nombre del titular, titular`),
@@ -55,8 +57,10 @@ const placeColumns: Columns<PlaceColumnField> = {
     looks: (cells) =>
       share(cells, isAddress) > 0.5
         ? -1
-        : share(cells, (cell) => hasLetters(cell) && isShort(cell) && !isNumeric(cell)) *
-          Math.min(1, 0.3 + distinctShare(cells)),
+        : cells.length > 4 && distinctShare(cells) * cells.length <= 1
+          ? -1
+          : share(cells, (cell) => hasLetters(cell) && isShort(cell) && !isNumeric(cell)) *
+            Math.min(1, 0.3 + distinctShare(cells)),
     alone: 0.9,
     // Without a trade name a place is called by its holder, which needs no question.
     asked: (header, chosen) => !isHolder(header) || isHolder(chosen),
@@ -76,7 +80,7 @@ const placeColumns: Columns<PlaceColumnField> = {
       namesIn(`secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo,
       tipo de negocio, tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class,
       subcategoria, ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae,
-      descripcion actividad, folder, carpeta`),
+      descripcion actividad, template type, rubro desc, gna, nom activitat, giro autorizado, folder, carpeta`),
     not: /\b(?:id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero)\b/,
     looks: looksLikeCategory,
     alone: 0.8,
@@ -92,14 +96,17 @@ const placeColumns: Columns<PlaceColumnField> = {
     looks: (cells) => share(cells, hasLetters),
     unless: isOfVenue,
   },
+  streetKind: addressColumns.streetKind,
   street: addressColumns.street,
   number: addressColumns.number,
+  letter: addressColumns.letter,
   extra: {
     fills: 'address',
     key: 'addr:unit',
     names:
-      namesIn(`interior, numero interior, num int, no int, piso, planta, puerta, unit, referencia, referencias, bloque, escalera,
-      oficina`),
+      namesIn(`interior, numero interior, num int, no int, piso, planta, unit, referencia, referencias, bloque, escalera,
+      oficina, numero int, torre, apartamento, departamento interior, dpto, depto, suite, nivel, edificio, local numero, num local,
+      puerta interior, mano`),
   },
   postalCode: addressColumns.postalCode,
   locality: addressColumns.locality,
@@ -117,10 +124,11 @@ const placeColumns: Columns<PlaceColumnField> = {
     key: 'phone',
     names:
       namesIn(`telefono, phone, tel, telefonos, telephone, telefono 1, telefono fijo, phone number, telefon, telefonoa, fono,
-      contacto telefono, numero de telefono, numero telefonico, telefono contacto, telefono de contacto`),
+      contacto telefono, numero de telefono, numero telefonico, telefono contacto, telefono de contacto, tfno, tlf, tlfno, telf, tfn, tfnos,
+      tel comercial, telefono comercial, telefono convencional, phone 1, tels, telefs, telefons`),
     looks: (cells) => share(cells, isPhone),
     alone: 0.95,
-    not: /\bfax\b/,
+    not: /\b(?:fax|x|y|utm|coord\w*|id|codigo|codi|cod|ruc|rut|nit|cif|nif|cuit|dni|expediente|padron|licencia|catastral)\b/,
   },
   mobile: {
     fills: 'phones',
@@ -162,7 +170,7 @@ const placeColumns: Columns<PlaceColumnField> = {
     key: 'opening_hours',
     names:
       namesIn(`horario, opening hours, horarios, hours, horas de apertura, horario de atencion, horario atencion, horari, horaris,
-      ordutegia, horario apertura, dias y horarios, horario comercial, schedule`),
+      ordutegia, horario apertura, dias y horarios, horario comercial, schedule, timetable, horario de apertura`),
     looks: (cells) =>
       share(cells, (cell) =>
         /\d{1,2}\s*(?:[:.h]|hs?\b|am|pm|a\.)|24\s*(?:h|\/7)|\b(?:lun|mar|mie|jue|vie|sab|dom|mo|l)\b/i.test(

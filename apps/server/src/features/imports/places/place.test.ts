@@ -209,6 +209,9 @@ describe('the column of names', () => {
       ['Farmacia Sol', 'Farmacia Luz'],
     ],
     ['local;ciudad', ['Calle Mayor 5;Soria', 'Av. Sol 7;Soria'], [null, null]],
+    ['name_gl;name_es', ['Praia;Playa', 'Muíño;Molino'], ['Playa', 'Molino']],
+    ['NOMBRE_BAR;RAZON_SOCI', ['Centro;Bar Sol', 'Centro;Bar Luz'], ['Bar Sol', 'Bar Luz']],
+    ['raz_n_social;direcci_n', ['Bar Sol;Mayor 1', 'Bar Luz;Mayor 2'], ['Bar Sol', 'Bar Luz']],
   ])('of %s is read', (header, rows, read) => expect(nameIn(header, ...rows)).toEqual(read));
 
   test('a column «estado» of words for open is no province, and «Comuna 3» is no locality', () => {
@@ -220,6 +223,17 @@ describe('the column of names', () => {
       ]),
     );
     expect(mapping).toEqual({ name: 'nombre' });
+  });
+
+  test('a column that counts the rows is no house number, and a decimal or a tax number no website', () => {
+    const cells = ['1', '2', '3', '4', '5', '6'];
+    const columns = [
+      { name: 'nombre', cells: cells.map((cell) => `Bar ${cell}`) },
+      { name: 'N°', cells },
+      { name: 'rut', cells: cells.map((cell) => `76.123.45${cell}-K`) },
+      { name: 'dato', cells: cells.map((cell) => `443210.${cell}`) },
+    ];
+    expect(atOnce(recognisingColumns(placeShape.columns, columns)).mapping).toEqual({ name: 'nombre' });
   });
 });
 
@@ -238,6 +252,7 @@ describe('a closed place', () => {
   test.each<Tags>([
     { Estado: 'Cerrado' },
     { situacion_local: 'Baja reunificación' },
+    { ESTADO: 'CANCELADA' },
     { desc_situacion_local: 'CERRADO' },
     { status: 'INACTIVO' },
     { business_status: 'CLOSED_PERMANENTLY' },
@@ -428,6 +443,10 @@ describe('the other fields of a place', () => {
   });
 
   test.each<[Tags, object]>([
+    [
+      { 'addr:postcode': '6000.0', 'addr:housenumber': '7.0' },
+      { postalCode: '06000', number: '7' },
+    ],
     [{}, { locality: 'Xalapa', province: 'ver', country: 'MX', street: null }],
     [{ 'addr:city': 'xalapa, Veracruz' }, { locality: 'Xalapa' }],
     [{ 'addr:city': 'Xalapa-Enríquez' }, { locality: 'Xalapa' }],
@@ -437,6 +456,25 @@ describe('the other fields of a place', () => {
     [{ 'addr:state': 'PUE' }, { province: 'pue' }],
     [{ 'addr:unit': 'B', 'addr:neighbourhood': 'Centro' }, { extra: 'B, Centro' }],
   ])('the address of %j', (tags, address) => expect(draftOf(tags).fields.address).toMatchObject(address));
+
+  test.each<[Tags, string]>([
+    [
+      { Lunes: '9:00-14:00', Martes: '9:00-14:00', Domingo: 'Cerrado' },
+      'Mo 09:00-14:00; Tu 09:00-14:00; Su off',
+    ],
+    [{ 'Hora apertura': '09:00', 'Hora cierre': '20:00', Días: 'Lunes a sábado' }, 'Mo-Sa 09:00-20:00'],
+  ])('the hours in the columns %j are read', (tags, hours) =>
+    expect(draftOf(tags, { osm: false }).fields.openingHours).toBe(hours),
+  );
+
+  test('the kind of the street and the letter of the number may have columns of their own', () => {
+    const cells = { name: 'Bar', streetKind: 'CL', street: 'MAYOR', number: '5', letter: 'B' };
+    const tags = { 'addr:street': cells.street, 'addr:housenumber': cells.number };
+    expect(draftOf(tags, { osm: false, cells }).fields.address).toMatchObject({
+      street: 'Calle Mayor',
+      number: '5 B',
+    });
+  });
 
   test('its source is OpenStreetMap’s id, the file’s id, or its name and point', () => {
     expect(draftOf({}).source).toEqual({ name: 'OpenStreetMap', externalId: 'node/1', licence: 'ODbL-1.0' });

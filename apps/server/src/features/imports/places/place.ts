@@ -11,6 +11,7 @@ import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { addressOf } from '../reading/address.ts';
 import { areaReason, type Classification } from '../reading/categories.ts';
 import { isNo, isYes, meansNothing, shortened } from '../reading/clean-text.ts';
+import { streetOf } from '../reading/common-columns.ts';
 import { answerOf, leftOutReason, recordMeant } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-records.ts';
@@ -18,6 +19,7 @@ import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
 import { bookingUrlOf, emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
+import { hoursInColumns } from './hours.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
 export type PlaceFields = DraftFields<typeof commerces>;
@@ -66,7 +68,7 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
     categories: found.categories,
     placeType: found.placeType,
     location: point,
-    address: addressOf(record, city, values.province, notes),
+    address: addressOf({ ...record, tags: addressTags(record) }, city, values.province, notes),
     statedQuarter: recordMeant(values.quarter, cells.quarter),
     description: shortened(tags['description:es'] ?? tags.description, 2000, 'Descripción', notes),
     phones: phonesOf(tags, dialling, notes),
@@ -96,6 +98,16 @@ function classify(
       : null;
   if (named) return named;
   return options.defaultCategory === null ? null : inCategory(options.defaultCategory);
+}
+
+/** The tags with the kind of the street and the letter of the number, which some files hold apart. */
+function addressTags({ cells, tags }: PlaceRecord): Tags {
+  const { streetKind, letter, number } = cells;
+  return {
+    ...tags,
+    ...(streetKind === undefined ? {} : { 'addr:street': streetOf(cells) ?? '' }),
+    ...(letter === undefined || number === undefined ? {} : { 'addr:housenumber': `${number} ${letter}` }),
+  };
 }
 
 const inCategory = (id: string): Classification => ({ categories: [id], placeType: null });
@@ -152,7 +164,7 @@ function nameOf(given: string, asWritten: boolean, notes: string[]): string {
 
 /** Hours in OpenStreetMap's syntax or in words; uncertain ones stay as text for a person to review. */
 function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
-  const { openingHours, openingHoursText } = takeHours(tags.opening_hours ?? '');
+  const { openingHours, openingHoursText } = takeHours(tags.opening_hours ?? hoursInColumns(tags));
   if (openingHoursText !== null)
     notes.push(`El horario no se entiende y se guarda como texto: «${openingHoursText.slice(0, 200)}».`);
   return { openingHours, openingHoursText };

@@ -284,6 +284,7 @@ describe('headers of real portals', () => {
         street: 'nom_vial',
         number: 'numero_ext',
       },
+      ...{ streetKind: 'tipo_vial', quarter: 'nomb_asent' },
       ...{ postalCode: 'cod_postal', province: 'entidad', locality: 'localidad', phone: 'telefono' },
       ...{ email: 'correoelec', website: 'www', latitude: 'latitud', longitude: 'longitud' },
     });

@@ -1,6 +1,7 @@
 import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createMapping } from '../reading/categories.ts';
 import { meaningOf } from '../reading/meaning.ts';
 import { atOnce } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
@@ -12,6 +13,12 @@ describe('what a text means', () => {
     ['Comercio al por menor en tiendas de abarrotes, ultramarinos y misceláneas', 'supermercados'],
     ['Restaurantes con servicio de preparación de alimentos a la carta', 'restaurantes'],
     ['Forns de pa', 'panaderias'],
+    ['Sabateries', 'ropa-y-calzado'],
+    ['Servicios veterinarios para mascotas', 'veterinarias'],
+    ['Comercio al por menor de prendas de vestir', 'ropa-y-calzado'],
+    ['BAR RESTAURANTE', 'restaurantes'],
+    ['Gomería', 'talleres'],
+    ['LocalBusiness; BookStore', 'librerias-y-papelerias'],
     ['Jatetxea', 'restaurantes'],
     ['Perruqueria', 'belleza'],
     ['CafeOrCoffeeShop', 'cafeterias'],
@@ -21,6 +28,26 @@ describe('what a text means', () => {
   test.each(['Zapatismo', 'Otros', '472002', ''])('%j means no kind of place', (text) =>
     expect(meaningOf(text)).toBeNull(),
   );
+
+  test.each([
+    ['Conciertos', 'musica'],
+    ['Teatro infantil', 'teatro-y-danza'],
+    ['MusicEvent', 'musica'],
+    ['Talleres', 'talleres-y-cursos'],
+    ['Otros', undefined],
+  ])('an event that is called %s', (text, id) => {
+    const named = ['musica', 'teatro-y-danza', 'talleres-y-cursos'].map((slug) => ({
+      id: slug,
+      slug,
+      name: slug,
+    }));
+    const whole = { parent: null, parentName: null, icon: null, color: '#000000', osmTags: [] };
+    const { classifyText } = createMapping(
+      named.map((category) => ({ ...category, ...whole })),
+      'event',
+    );
+    expect(classifyText(text)?.categories[0]).toBe(id);
+  });
 
   test('a name has a meaning only by words that such places have in their names', () => {
     expect(meaningOf('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');

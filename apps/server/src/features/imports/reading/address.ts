@@ -47,7 +47,8 @@ export function addressOf(
   const written = cut(localityOf(tags, city.name, provinces), limits.locality);
   const { street, number } = streetAndNumber(
     tags['addr:street'] ?? tags['addr:place'] ?? null,
-    tags['addr:housenumber'] ?? tags['addr:housename'] ?? null,
+    // Spreadsheets make decimals of whole numbers.
+    (tags['addr:housenumber'] ?? tags['addr:housename'])?.replace(/^(\d{1,6})\.0$/, '$1') ?? null,
   );
   const state = tags['addr:state'] ?? tags['addr:province'];
   const named = recordMeant(provinces, state);
@@ -67,11 +68,24 @@ export function addressOf(
     street: cut(osm ? street : street && readableStreet(street), limits.street),
     number: cut(number, limits.number),
     extra: cut(extraOf(tags), limits.extra),
-    postalCode: cut(tags['addr:postcode']?.split(/[;,]/)[0] ?? null, limits.postalCode),
+    postalCode: cut(postalCodeOf(tags['addr:postcode'], city.country), limits.postalCode),
     locality,
     province,
     country: city.country,
   };
+}
+
+/** Digits of postal codes that may begin with a zero, which spreadsheets drop. */
+const postalDigits: Readonly<Record<string, number>> = { CO: 6, EC: 6, ES: 5, GT: 5, MX: 5, PE: 5, US: 5 };
+
+function postalCodeOf(text: string | undefined, country: string): string | null {
+  const code =
+    text
+      ?.split(/[;,]/)[0]
+      ?.trim()
+      .replace(/^(\d{4,6})\.0$/, '$1') ?? null;
+  const digits = postalDigits[country];
+  return code !== null && digits === code.length + 1 && /^\d+$/.test(code) ? `0${code}` : code;
 }
 
 function cut(text: string | null, max: number): string | null {

@@ -3,6 +3,7 @@ import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
+import { meaningfulWords, stemOf, wordsOf } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -125,7 +126,18 @@ export function createMapping(
       placeType ??= found.placeType;
     }
     if (ids.length > 0) return { categories: ids.slice(0, maxCategories), placeType };
-    return kind === 'commerce' ? meant(text) : null;
+    return kind === 'commerce' ? meant(text) : ofEvents(text);
+  }
+
+  /** By the first of its words that events of a category are called by, or that the name of a category has. */
+  function ofEvents(text: string): Classification | null {
+    for (const word of meaningfulWords(inWords(text))) {
+      const own =
+        bySlug.get(eventWords.get(stemOf(word)) ?? '') ??
+        categories.find(({ name }) => wordsOf(name).some((each) => stemOf(each) === stemOf(word)));
+      if (own) return { categories: [own.id], placeType: null };
+    }
+    return null;
   }
 
   const texts = new Map<string, Classification | null>();
@@ -227,6 +239,32 @@ const madridTypes: Readonly<Record<string, readonly string[]>> = {
   Mercados: ['ferias-y-mercados'],
   ActividadesDeportivas: ['deporte'],
 };
+
+/** Stems of what agendas call their events, with the slugs of our default categories. */
+const eventWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    musica:
+      'musica, concierto, recital, opera, jazz, flamenco, coro, orquesta, music, concert, concerto, kontzertua, musika, dj',
+    'teatro-y-danza':
+      'teatro, obra, danza, baile, ballet, circo, monologo, humor, magia, theater, dance, teatre, dansa, antzerkia, dantza, zarzuela, performance',
+    exposiciones: 'exposicion, muestra, exhibicion, vernissage, exhibition, exposicio, erakusketa, arte',
+    'ferias-y-mercados':
+      'feria, mercado, mercadillo, tianguis, rastro, bazar, fair, fira, azoka, gastronomia',
+    'talleres-y-cursos':
+      'taller, curso, formacion, seminario, clase, workshop, education, curs, tailerra, capacitacion',
+    'ninos-y-familia':
+      'nino, infantil, familia, familiar, cuentacuentos, titeres, children, infancia, ludoteca',
+    deporte:
+      'deporte, deportivo, carrera, maraton, torneo, campeonato, sports, partido, esport, kirola, yoga',
+    'fiestas-y-comunidad':
+      'fiesta, festival, verbena, romeria, procesion, carnaval, popular, festes, festividad, desfile, social, jaialdia, tradiciones',
+    cine: 'cine, pelicula, proyeccion, cortometraje, documental, screening, cinema, zinema, audiovisual',
+    'charlas-y-libros':
+      'charla, conferencia, coloquio, libro, literatura, poesia, presentacion, debate, tertulia, literary, xerrada, hitzaldia, mesa, congreso, jornada',
+    'paseos-y-visitas':
+      'visita, paseo, ruta, recorrido, excursion, senderismo, caminata, itinerario, bisita, tour',
+  }).flatMap(([slug, words]) => words.split(', ').map((word) => [stemOf(word), slug] as const)),
+);
 
 interface TextTarget {
   id: string;

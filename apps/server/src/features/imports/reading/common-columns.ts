@@ -1,5 +1,6 @@
 /** Columns that tables of places and of events have alike, and what cells look like. */
 import { fold } from '@callejero/contract/text/fold.ts';
+import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
 import { type Columns, namesIn, share } from './recognise-columns.ts';
 
@@ -9,7 +10,7 @@ export const distinctShare = (cells: readonly string[]): number =>
   cells.length === 0 ? 0 : new Set(cells.map(fold)).size / cells.length;
 export const isNumeric = (cell: string): boolean => parseCoordinate(cell) !== null;
 export const isWebAddress = (cell: string): boolean =>
-  /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(cell);
+  /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(cell);
 
 const streetWords =
   /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
@@ -24,7 +25,7 @@ export const isAddress = (cell: string): boolean => streetWords.test(cell.slice(
 
 /** Words of reference systems in the headers of coordinates. */
 const systemWord =
-  /^(?:utm|etrs\d*|wgs\d*|ed50|sirgas|posgar|epsg|epgs|huso|zona|h\d{1,2}|\d{1,2}[ns]?|\d{4,5}|geo|coord\w*|punto|metros?)$/;
+  /^(?:utm|etrs\d*|wgs\d*|ed50|sirgas|posgar|epsg|epgs|huso|zona|h\d{1,2}|\d{1,2}[ns]?|\d{4,5}|geo|coord\w*|punto|metros?|origen|nacional|magna|psad\d*|crtm\d*|gauss|kruger)$/;
 
 /** How well cells are coordinates, best of all decimal degrees close to the city's. */
 const coordinates = (cells: readonly string[], centre: number | undefined): number => {
@@ -42,7 +43,7 @@ export const positionColumns = {
   latitude: {
     fills: 'location',
     names:
-      namesIn(`latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, coord y, coordenada y,
+      namesIn(`latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, latwgs84, latitud decimal, coord y, coordenada y,
       coordenada utm y, coordenada y local, utm y, y utm, y, norte, northing, geo epgs 4326 lat, geo epgs 4326 y, geo y, punto y, coordy,
       ycoord, location geo latitude, location latitude`),
     ignore: systemWord,
@@ -55,7 +56,7 @@ export const positionColumns = {
   longitude: {
     fills: 'location',
     names:
-      namesIn(`longitud, longitude, lng, lon, long, coord lon, longitud wgs84, x lon, geo lon, geo lng, longitud instalacion, longitudea,
+      namesIn(`longitud, longitude, lng, lon, long, coord lon, longitud wgs84, x lon, geo lon, geo lng, longitud instalacion, longitudea, lonxitude, lonwgs84, longitud decimal,
       coord x, coordenada x, coordenada utm x, coordenada x local, utm x, x utm, x, este, easting, geo epgs 4326 lon, geo epgs 4326 x, geo x,
       punto x, coordx, xcoord, location geo longitude, location longitude`),
     ignore: systemWord,
@@ -69,7 +70,7 @@ export const positionColumns = {
     names:
       namesIn(`coordenadas, coordenades, coordinates, koordenatuak, geo point 2d, geo point, geopoint, latlng, lat lng, lat lon,
       latitud longitud, ubicacion, location, geom, geometry, wkt, the geom, shape, georeferencia, punto, point, georeferenciacion,
-      geolocalizacion, posicion, gps`),
+      geolocalizacion, posicion, gps, geometria, geo shape, latitudelongitude`),
     looks: (cells) => share(cells, (cell) => parsePosition(cell) !== null),
     alone: 0.8,
   },
@@ -77,6 +78,14 @@ export const positionColumns = {
 
 /** The columns of an address. Headers that end in «instalacion» are those of the venue in event lists of Spanish cities. */
 export const addressColumns = {
+  streetKind: {
+    fills: 'address',
+    names:
+      namesIn(`clase vial instalacion, tipo via, tipo de via, clase vial, clase via, tipo vial, tipo de vialidad, clase vial acceso,
+      clase vial edificio, tipo calle, direccion tipo via, roadtype name, road type, tipus via`),
+    not: /\b(?:id|codigo|cod|cve|clave|entre)\b/,
+    looks: (cells) => (distinctShare(cells) > 0.5 && cells.length > 20 ? -1 : share(cells, hasLetters)),
+  },
   street: {
     fills: 'address',
     key: 'addr:street',
@@ -84,30 +93,44 @@ export const addressColumns = {
       namesIn(`nombre via instalacion, calle, street, direccion, direccion completa, domicilio, address, nombre via, nom vial, via, adreca,
       adressa, carrer, enderezo, rua, road name, street name, helbidea, kalea, addr street, street address, address street address,
       nom carrer, nom via, dir, desc vial edificio, desc vial acceso, desc vial, direccion local, domicilio comercial, calle y numero,
-      ubicacion fisica, location address street address, location address`),
+      ubicacion fisica, direccion comercial, direccion exacta, direccion nombre via, calle principal, nom calle, nombre calle, direccion postal,
+      direccion del establecimiento, location address street address, location address`),
     not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num)\b/,
     looks: (cells) =>
       Math.min(
-        1,
+        // A header that says nothing needs streets with their numbers.
+        share(cells, isAddress) > 0.7 ? 1.01 : 1,
         share(cells, hasLetters) * 0.6 +
+          share(cells, isAddress) * 0.01 +
           share(cells, (cell) => streetWords.test(cell) || /\d/.test(cell)) * 0.5,
       ),
-    alone: 1.01,
+    alone: 1.005,
   },
   number: {
     fills: 'address',
     key: 'addr:housenumber',
     names:
       namesIn(`num instalacion, numero, num, number, numero exterior, numero ext, num ext, no ext, numero exterior o km, n, nº, numero via,
-      portal, num acceso, numero de puerta, altura, house number, housenumber, addr housenumber, zenbakia`),
-    looks: (cells) => share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
+      portal, num acceso, numero de puerta, altura, house number, housenumber, addr housenumber, zenbakia, direccion numero, num policia inicial,
+      start street number, num puerta, nro puerta, puerta, nro, numeral`),
+    // «N.º» over 1, 2, 3… counts the rows.
+    looks: (cells) =>
+      isCounting(cells) ? -1 : share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
     not: /\b(?:telefono|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
+  },
+  letter: {
+    fills: 'address',
+    names: namesIn(
+      'letra, letra ext, letra puerta, letra numero, letra exterior, cal acceso, cal edificio, calificador, bis',
+    ),
+    not: /\b(?:int|interior)\b/,
+    looks: (cells) => share(cells, (cell) => /^[\p{L}\d ]{1,5}$/u.test(cell)),
   },
   postalCode: {
     fills: 'address',
     key: 'addr:postcode',
     names:
-      namesIn(`codigo postal instalacion, codigo postal, cp, c p, cod postal, postal code, postcode, zip, zip code, addr postcode, codi postal,
+      namesIn(`codigo postal instalacion, codigo postal, cp, c p, cod postal, c postal, direccion codigo postal, postal code, postcode, zip, zip code, addr postcode, codi postal,
       codipostal, posta kodea, cod pos, address postal code, location address postal code`),
     looks: (cells) => share(cells, (cell) => /^[A-Z]?\d{3,8}[A-Z]{0,3}$/i.test(cell.replace(/[\s.-]/g, ''))),
   },
@@ -131,7 +154,34 @@ export const addressColumns = {
     looks: (cells) => (share(cells, isState) > 0.5 ? -1 : share(cells, hasLetters)),
     not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
   },
-} satisfies Columns<'street' | 'number' | 'postalCode' | 'locality' | 'province'>;
+} satisfies Columns<'streetKind' | 'street' | 'number' | 'letter' | 'postalCode' | 'locality' | 'province'>;
+
+/** `CALLE`, `CONDE DUQUE` → `CALLE CONDE DUQUE`; null without a street. */
+export function streetOf({
+  street,
+  streetKind = '',
+}: {
+  street?: string;
+  streetKind?: string;
+}): string | null {
+  if (street === undefined) return null;
+  const kind = streetKinds[fold(streetKind)] ?? streetKind;
+  const isWhole = kind === '' || /^otr[oa]/i.test(kind) || fold(street).startsWith(`${fold(kind)} `);
+  if (isWhole) return street;
+  return `${isUpperCase(street) ? kind.toUpperCase() : readableName(kind)} ${street}`;
+}
+
+/** Codes of the Spanish land registry, those that mean one kind only. */
+const streetKinds: Readonly<Record<string, string>> = {
+  ...{ c: 'Calle', 'c/': 'Calle', cl: 'Calle', av: 'Avenida', avda: 'Avenida', pz: 'Plaza', pza: 'Plaza' },
+  ...{ ps: 'Paseo', rd: 'Ronda', cm: 'Camino', pj: 'Pasaje', gl: 'Glorieta', tr: 'Travesía' },
+};
+
+/** Whether numbers only grow from row to row. */
+const isCounting = (cells: readonly string[]): boolean =>
+  cells.length > 4 &&
+  cells.every((cell, at) => /^\d+$/.test(cell) && (at === 0 || Number(cell) > Number(cells[at - 1]))) &&
+  Number(cells[0]) <= 1;
 
 /** A code identifies a record if nearly each row has another one. */
 export const looksLikeCode = (cells: readonly string[]): number =>

@@ -161,9 +161,61 @@ interface WrittenPosition {
   srid: string | null;
 }
 
+const numbers = /-?\d{1,9}(?:\.\d{1,20})?/g;
+
+/** The centre of a shape in WKT, the point of GeoJSON, WKB in hexadecimal, or of a link to a map; null for other texts. */
+function shapeIn(text: string): WrittenPosition | null {
+  const head = text.slice(0, 500);
+  const link = /^(?:https?:\/\/|geo:)/i.test(head)
+    ? (/!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/.exec(head) ??
+      /(?:@|^geo:|[?&](?:q|ll|query|center|daddr|destination|mlat)=(?:loc:)?)(-?\d{1,2}\.\d+)(?:,|%2C|&mlon=)(-?\d{1,3}\.\d+)/i.exec(
+        head,
+      ))
+    : null;
+  if (link) return { position: [Number(link[2]), Number(link[1])], srid: null };
+  const point = /^\{[^{}]{0,200}"Point"/.test(head)
+    ? /"coordinates"\s{0,5}:\s{0,5}\[\s{0,5}(-?[\d.]+)\s{0,5},\s{0,5}(-?[\d.]+)/.exec(head)
+    : null;
+  if (point) return { position: [Number(point[1]), Number(point[2])], srid: null };
+  if (/^0[01]\d{2}0{4}[\da-f]{34,58}$/i.test(head)) return pointOfWkb(head);
+  const [, srid = null, kind = ''] =
+    /^(?:SRID=(\d{4,6});)?\s*(MULTIPOINT|(?:MULTI)?(?:LINESTRING|POLYGON))\b/i.exec(head) ?? [];
+  if (kind === '') return null;
+  // The first ring or line, as pairs.
+  const [first = ''] = text
+    .slice(text.indexOf('('))
+    .replace(/^[\s(]+/, '')
+    .split(/\)\s*,/, 1);
+  const positions = first.split(',').flatMap((pair): LngLat[] => {
+    const [x, y] = (pair.match(numbers) ?? []).map(Number);
+    return x === undefined || y === undefined ? [] : [[x, y]];
+  });
+  const position = centreOf(
+    positions,
+    /POLYGON/i.test(kind) ? 'ring' : /LINE/i.test(kind) ? 'line' : 'points',
+  );
+  return position && { position, srid };
+}
+
+/** As PostGIS writes its columns. */
+function pointOfWkb(hexadecimal: string): WrittenPosition | null {
+  const view = new DataView(
+    Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)).buffer,
+  );
+  const little = view.getUint8(0) === 1;
+  const type = view.getUint32(1, little);
+  const start = (type & 0x20000000) === 0 ? 5 : 9;
+  if ((type & 0xff) !== 1 || view.byteLength < start + 16) return null;
+  const srid = start === 9 ? String(view.getUint32(5, little)) : null;
+  return { position: [view.getFloat64(start, little), view.getFloat64(start + 8, little)], srid };
+}
+
 /** Both coordinates in one cell: `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`, `[19.53 -96.92]`. */
 export function parsePosition(text: string | null): WrittenPosition | null {
-  if (text === null || text.length > maxPosition) return null;
+  if (text === null) return null;
+  const found = shapeIn(text);
+  if (found) return found;
+  if (text.length > maxPosition) return null;
   const wkt = wktPattern.exec(text);
   if (wkt) return { position: [Number(wkt[2]), Number(wkt[3])], srid: wkt[1] ?? null };
   const pair = pairPattern.exec(text) ?? behindPair.exec(text) ?? beforePair.exec(text);

@@ -13,6 +13,7 @@ import type { Registry } from '../../../access/binding.ts';
 import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
+import { isZip } from '../formats/zip.ts';
 import { saysQuarters } from '../quarters/words.ts';
 import { saysShifts } from '../shifts/columns.ts';
 import type { StoredImportFile } from '../store.ts';
@@ -79,7 +80,7 @@ const nameOf = ({ target, layout }: Contents): string =>
 
 function contentsOf(
   file: string,
-  { columns: header, isHeader, areAreas }: FoundColumns,
+  { columns: header, filled, isHeader, areAreas, areEvents }: FoundColumns,
   chosen: ImportTargetName | null,
   registry: Registry,
 ): Contents {
@@ -91,8 +92,8 @@ function contentsOf(
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
   if (areAreas && saysQuarters(file, header)) return { target: 'quarters', layout: 'data' };
   if (saysShifts(file, header)) return { target: 'shifts', layout: 'data' };
-  const { title, startDate } = isHeader ? guessEventColumns(header) : {};
-  const isEvents = (title && startDate) || isAgenda({ columns: header, rows: [] });
+  const { title, startDate } = isHeader ? guessEventColumns(filled) : {};
+  const isEvents = (title && startDate) || areEvents || isAgenda({ columns: filled, rows: [] });
   return { target: isEvents ? 'events' : 'commerces', layout: 'data' };
 }
 
@@ -148,7 +149,7 @@ async function beginningOf(files: FileStore, path: string, name: string): Promis
   let bytes = new Uint8Array(Math.min(headBytes, stored.size));
   let length = 0;
   for await (const chunk of stored.content) {
-    if (length === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) bytes = new Uint8Array(stored.size);
+    if (length === 0 && isZip(chunk)) bytes = new Uint8Array(stored.size);
     const part = chunk.subarray(0, bytes.length - length);
     bytes.set(part, length);
     length += part.length;

@@ -40,6 +40,8 @@ export function findPhones(text: string, dialling: Dialling): FoundPhones {
     .slice(0, maxText)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
+    // Spreadsheets make decimals of numbers.
+    .replace(/(?<=\d{7})\.0(?!\d)/g, '')
     // The trunk prefix is not dialled after the country's: `+34 (0)910 000 008`.
     .replace(/(\+\d{1,3}) ?\(0\) ?/g, '$1 ')
     .replace(extensions, (extension) => {
@@ -48,6 +50,8 @@ export function findPhones(text: string, dialling: Dialling): FoundPhones {
     })
     .trim();
   if (isFiller(plain)) return found;
+  // A spreadsheet kept only its first digits.
+  if (/\d[.,]?\d*E\+\d/i.test(plain)) return { ...found, unread: [plain] };
   for (const part of plain.split(separators, maxParts)) readPart(part.trim(), dialling, found);
   if (found.phones.length === 0 && found.unread.length === 0) found.unread.push(text.trim());
   return { ...found, phones: [...new Set(found.phones)] };

@@ -85,13 +85,51 @@ const wordsOf = (header: string): string[] =>
     .split(' ')
     .filter((word) => !small.has(word));
 
+const spanish = namesIn('es, esp, spa, cas, castellano, espanol');
+const others = namesIn(
+  'gl, gal, galego, gallego, ca, cat, catala, catalan, va, val, valencia, valenciano, eu, eus, euskera, euskara, en, eng, english, ingles, fr, fra, frances, pt, it',
+);
+
+/** `name_gl` → `name` in another language than Spanish; null for a header that names no language. */
+function inLanguage(header: string): { name: string; isSpanish: boolean } | null {
+  const words = normaliseHeader(header).split(' ');
+  const last = words.pop() ?? '';
+  const isSpanish = spanish.includes(last);
+  return words.length > 0 && (isSpanish || others.includes(last))
+    ? { name: words.join(' '), isSpanish }
+    : null;
+}
+
+/** The longest name of a column in dBase, where shapefiles cut theirs. */
+const dbaseName = 10;
+
+/** Whether a header is a name that was cut word by word (`DIREC_COME`), or lost its accented letters (`tel_fono`, `Direcci?n`). */
+function isDamaged(header: string, written: string, name: string): boolean {
+  const folded = fold(header.trim());
+  if (folded.length === name.length && /[_?\ufffd]/.test(folded))
+    return [...folded].every(
+      (letter, at) => letter === name[at] || (/[_?\ufffd]/.test(letter) && /[aeioun ]/.test(name.charAt(at))),
+    );
+  const [cut, whole] = [written.split(' '), name.split(' ')];
+  return (
+    folded.length === dbaseName &&
+    cut.length === whole.length &&
+    cut.every((word, at) => word.length >= 3 && whole[at]?.startsWith(word) === true)
+  );
+}
+
 /** 1 for a complete name, slightly less for later names; less for a name among other words. */
-function nameScore({ names, not, ignore }: Column, header: string): number {
+function nameScore(rule: Column, header: string): number {
+  const { names, not, ignore } = rule;
   const written = normaliseHeader(header);
   const meaningful = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
   const whole = meaningful.length > 0 ? meaningful.join(' ') : written;
   const exact = names.indexOf(whole);
   if (exact >= 0) return 1 - exact * 0.001;
+  const translated = inLanguage(header);
+  const meant = translated ? names.indexOf(translated.name) : -1;
+  if (translated && meant >= 0) return (translated.isSpanish ? 0.999 : 0.92) - meant * 0.001;
+  if (names.some((name) => isDamaged(header, written, name))) return 0.93;
   if (not?.test(whole)) return 0;
   const words = wordsOf(header);
   const text = ` ${words.join(' ')} `;
@@ -105,11 +143,18 @@ function nameScore({ names, not, ignore }: Column, header: string): number {
   return best;
 }
 
-function scoreOf(rule: Column, { name, cells }: SourceColumn, context: ReadingContext): number {
-  const named = nameScore(rule, name);
+function scoreOf(
+  rule: Column,
+  { name, cells }: SourceColumn,
+  context: ReadingContext,
+  areKnown: boolean,
+): number {
+  // Of two columns of one name the one with values counts.
+  const named = nameScore(rule, name) * (areKnown && cells.length === 0 ? 0.9 : 1);
   if (!rule.looks || cells.length === 0) return named;
   const looks = rule.looks(cells, context);
   if (looks < 0) return 0;
+  if (named === 0 && rule.not?.test(normaliseHeader(name))) return 0;
   if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
   const whole = named > 0.9;
   // A complete name counts even if the cells do not match; then a person must confirm.
@@ -125,11 +170,12 @@ export function* recognisingColumns<Name extends ColumnField>(
   context: ReadingContext = nothingKnown,
 ): Generator<void, Recognition> {
   const fields = Object.keys(rules) as Name[];
+  const areKnown = columns.some(({ cells }) => cells.length > 0);
   const pairs = fields.flatMap((field, order) => columns.map((column, at) => ({ field, order, column, at })));
   const fits = yield* mapped(pairs, ({ column, ...pair }) => ({
     ...pair,
     name: column.name,
-    score: scoreOf(rules[pair.field], column, context),
+    score: scoreOf(rules[pair.field], column, context, areKnown),
   }));
   fits.sort((a, b) => b.score - a.score || a.order - b.order || a.at - b.at);
   const mapping: ColumnMapping = {};
@@ -145,7 +191,10 @@ export function* recognisingColumns<Name extends ColumnField>(
   for (const { field, name, score } of fits) {
     const chosen = mapping[field];
     if (chosen === undefined || used.has(name) || score < (confidence[field] ?? 1) - near) continue;
-    if (rules[field].asked?.(name, chosen)) alternatives[field] = [...(alternatives[field] ?? []), name];
+    const isEmpty = areKnown && columns.find((column) => column.name === name)?.cells.length === 0;
+    const isTranslation = inLanguage(name) !== null && inLanguage(name)?.name === inLanguage(chosen)?.name;
+    if (!isTranslation && !isEmpty && rules[field].asked?.(name, chosen))
+      alternatives[field] = [...(alternatives[field] ?? []), name];
   }
   for (const field of fields.filter((each) => rules[each].unless?.(mapping))) {
     delete mapping[field];

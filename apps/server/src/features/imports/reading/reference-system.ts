@@ -88,7 +88,8 @@ function candidatesFor(city: Point): Projection[] {
     ...hemispheres.flatMap((family) => zones.map((each) => `${family}${each}`)),
     '3857',
     ...Object.keys(national),
-    ...['5343', '5344', '5345', '5346', '5347', '5348', '5349'],
+    // Those of Argentina put places of other countries anywhere.
+    ...(city.lat < -21 ? ['5343', '5344', '5345', '5346', '5347', '5348', '5349'] : []),
   ];
   return codes.flatMap((code) => projectionOf(code) ?? []);
 }

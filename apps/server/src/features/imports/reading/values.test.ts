@@ -29,6 +29,7 @@ describe('telephones in a text', () => {
     ['ES', 'Sin teléfono', []],
     ['MX', '228 812 3456 ext. 101 y 102', ['+522288123456']],
     ['ES', '912345678 (de 9:00-14:00)', ['+34912345678']],
+    ['ES', '912345678.0', ['+34912345678']],
   ])('%s: %j', (country, text, phones) => {
     const found = findPhones(text, { country, areaCode: country === 'AR' ? '11' : null });
     expect(found).toMatchObject({ phones, unread: [] });
@@ -37,6 +38,7 @@ describe('telephones in a text', () => {
   test.each([
     ['4831 459', ['4831 459']],
     ['Ver web', ['Ver web']],
+    ['5.41143E+12', ['5.41143E+12']],
     ['4374 1444 / 99887766554433', ['99887766554433']],
   ])('%j is not lost without a word', (text, unread) => {
     expect(findPhones(text, { country: 'AR', areaCode: '11' }).unread).toEqual(unread);
@@ -155,6 +157,20 @@ describe('coordinates', () => {
 
   test.each(['N 19.53, O 96.92', '19.53 N, 96.92 O', '19.53, -96.92'])('%j is a position', (text) => {
     expect(parsePosition(text)?.position).toEqual([-96.92, 19.53]);
+  });
+
+  test.each([
+    'https://www.google.com/maps/place/Bar/@19.53,-96.92,17z/data=!3m1',
+    'https://www.google.com/maps/place/Bar/@19.6,-96.8,17z/data=!3d19.53!4d-96.92',
+    'https://maps.google.com/?q=19.53,-96.92',
+    'geo:19.53,-96.92?z=19',
+    '{"coordinates": [-96.92, 19.53], "type": "Point"}',
+    '0101000020E61000007B14AE47E13A58C048E17A14AE873340',
+    'POLYGON ((-96.93 19.52, -96.91 19.52, -96.91 19.54, -96.93 19.54, -96.93 19.52))',
+    'MULTIPOINT ((-96.92 19.53))',
+  ])('%j is a position, too', (text) => {
+    const [lng, lat] = parsePosition(text)?.position ?? [];
+    expect([lng, lat]).toEqual([expect.closeTo(-96.92, 6), expect.closeTo(19.53, 6)]);
   });
 
   test('a row whose columns are swapped is turned where only that lies in the city', () => {
