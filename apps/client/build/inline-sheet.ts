@@ -18,7 +18,9 @@ export function inlineSheet(): Plugin {
         if (sheet?.type !== 'asset') throw new Error('index.html has no style sheet');
         delete bundle[name];
         const css = typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source);
-        return html.replace(element, () => `<style>${css.trim()}</style>`);
+        // Parts that are loaded later look for a link to the sheets that they need; a disabled one is not fetched.
+        const known = `<link rel="stylesheet" href="/${name}" disabled>`;
+        return html.replace(element, () => `<style>${css.trim()}</style>\n    ${known}`);
       },
     },
   };

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(link).toContain('crossorigin');
     // The sheet of every page is in the page: the first paint waits for no other file.
     expect(html).toMatch(/<style>[^<]*@font-face/);
-    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
     expect(html).toContain(`url(/${font})`);
   });
 

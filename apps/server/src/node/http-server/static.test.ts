@@ -250,7 +250,7 @@ test('pages may have the styles that the build wrote into them, and no others', 
   const styled = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => styled.listen(0, '127.0.0.1', resolve));
   const { port } = styled.address() as AddressInfo;
-  for (const css of ['b{color:red}', 'b{color:green}']) {
+  for (const css of ['b{color:red}', '@media (width<9px){b{color:green}}']) {
     await write(css);
     const { headers } = await fetch(`http://127.0.0.1:${port}/login`, { headers: page });
     const hash = createHash('sha256').update(css).digest('base64');
