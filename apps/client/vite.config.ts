@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { classes } from './build/classes.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
+import { inlineSheet } from './build/inline-sheet.ts';
 import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     iconFiles(),
     splitIcons(),
     preloadFont(),
+    inlineSheet(),
     notices(),
     serviceWorker(),
     embed(),

@@ -101,6 +101,7 @@ const withoutMap = [
   ...screens('features/scan'),
 ];
 
+const signIn = 'features/account/login/Login.screen.tsx';
 const mapScreen = 'features/guide/MapScreen.screen.tsx';
 const guideMap = 'features/guide/map/GuideMap.tsx';
 
@@ -146,6 +147,10 @@ const [isNeededByMapScreen, isNeededByGuideMap, isNeededWithoutMap] = [
   [guideMap],
   withoutMap,
 ].map((files) => isNeededBy(...files)) as [Test, Test, Test];
+const [isInitial, isNeededBySignIn] = [isNeededBy('../index.html'), isNeededBy(signIn)];
+/** What the two pages that people open first share is loaded by all pages. */
+const app: Name = (...asked) =>
+  isInitial(...asked) || (isNeededBySignIn(...asked) && isNeededByMapScreen(...asked)) ? 'app' : null;
 /** What the drawn map shares with pages that show none must not be in its chunk. */
 const common: Name = (...asked) =>
   isNeededByMapScreen(...asked) || (isNeededByGuideMap(...asked) && isNeededWithoutMap(...asked))
@@ -170,8 +175,14 @@ const ui: Name = (...asked) =>
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
-  { name: 'app', tags: ['$initial'], priority: 8 },
-  { ...neededBy('sign-in', ['features/account/login/Login.screen.tsx']), priority: 7 },
+  { debugName: 'app', name: app, priority: 8 },
+  { ...neededBy('sign-in', [signIn]), priority: 7 },
+  // The sign-in page reads no records.
+  {
+    name: 'queries',
+    test: /\/(?:query-core|react-query|api\/http\/(?:QueryProvider|query-client))\b/,
+    priority: 6.5,
+  },
   {
     ...neededBy('guide', [mapScreen]),
     test: /\/src\/features\/guide\//,
@@ -180,7 +191,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Loaded after every first page, also that for signing in.
   {
-    ...neededBy('use', ['app/background/MaintenanceStrip.tsx', 'app/background/Use.tsx']),
+    ...neededBy('use', ['app/background/After.tsx']),
     priority: 5.5,
   },
   // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
@@ -250,29 +261,22 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...ownCode,
     priority: 1.248,
   },
-  // Dialogs and parts of the team's screens, each of a few lines.
+  // Dialogs and parts of the screens of the team and of who answers for a commerce, each of a few lines.
   {
-    ...neededBy('team-dialogs', [
+    ...neededBy('dialogs', [
       ...[
         'app/help/PageHelp.tsx',
         'entities/history/RestoreDialog.tsx',
         'features/reports/ListReportList.tsx',
       ],
       ...['ui/list/bulk/BulkEditDialog.tsx', 'ui/list/views/ViewsDialog.tsx'],
-    ]),
-    ...ownCode,
-    priority: 1.247,
-  },
-  // Dialogs of who answers for a commerce, each of a few lines.
-  {
-    ...neededBy('staff-dialogs', [
       'entities/conversation/LabelFilter.tsx',
       'features/conversations/composer/QuickRepliesDialog.tsx',
       ...['HandOver', 'Labels', 'Notes'].map((name) => `features/conversations/staff/${name}Dialog.tsx`),
       'features/my-commerces/inbox/InboxDialog.tsx',
     ]),
     ...ownCode,
-    priority: 1.246,
+    priority: 1.247,
   },
   // Parts of the guide that wait until somebody needs them.
   {

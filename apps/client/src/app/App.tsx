@@ -1,18 +1,16 @@
-import { Capacitor } from '@capacitor/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryClient } from '../api/http/query-client.ts';
+import { clearQueries } from '../api/http/late-queries.ts';
+import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { basePath } from '../device/base-path.ts';
 import { RecordPagesContext } from '../ground/record-pages.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy-part.tsx';
 import { MissingMapContext } from '../ui/map/missing-map.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
-import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
@@ -21,7 +19,6 @@ import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineReading } from './background/OfflineReading.tsx';
 import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
-import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BrowserRouter } from './navigation/BrowserRouter.tsx';
 import { recordPages } from './record-pages.ts';
@@ -51,13 +48,10 @@ const MissingMap = lazyPart(
   async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
 );
 
-/** Loaded after the first page. */
-const Maintenance = lazyPart(
-  async () => (await import('./background/MaintenanceStrip.tsx')).MaintenanceStrip,
+/** Loaded after the first page, which it must not delay. It reads nothing that the app stores. */
+const After = lazyComponent(
+  async () => (await loadWhenConnected(() => import('./background/After.tsx'))).After,
 );
-
-/** Loaded after the first page, which it must not delay. */
-const Use = lazyPart(async () => (await import('./background/Use.tsx')).Use);
 
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
@@ -65,19 +59,17 @@ const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).Side
 export function App() {
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <div className="app">
-          <BrowserRouter basename={basePath || '/'}>
-            <RecordPagesContext value={recordPages}>
-              <RecordHistoryContext value={RecordHistory}>
-                <MissingMapContext value={MissingMap}>
-                  <Shell />
-                </MissingMapContext>
-              </RecordHistoryContext>
-            </RecordPagesContext>
-          </BrowserRouter>
-        </div>
-      </QueryClientProvider>
+      <div className="app">
+        <BrowserRouter basename={basePath || '/'}>
+          <RecordPagesContext value={recordPages}>
+            <RecordHistoryContext value={RecordHistory}>
+              <MissingMapContext value={MissingMap}>
+                <Shell />
+              </MissingMapContext>
+            </RecordHistoryContext>
+          </RecordPagesContext>
+        </BrowserRouter>
+      </div>
     </ErrorBoundary>
   );
 }
@@ -90,7 +82,7 @@ function Shell() {
     let last = readerId();
     return session.subscribe(() => {
       const next = readerId();
-      if (last !== null && next !== last) queryClient.clear();
+      if (last !== null && next !== last) clearQueries();
       last = next;
     });
   }, []);
@@ -108,13 +100,11 @@ function Shell() {
       <Gate />
       <Connectivity />
       <LimitNote />
-      <Maintenance />
       <GuestFavourites />
       <OfflineReading />
       <DeviceEvents />
       <LiveConnection />
       <Push />
-      <Use />
       {user ? (
         <>
           <VehicleSharing />
@@ -126,7 +116,7 @@ function Shell() {
       <BusyLoader />
       <MustChange />
       <FeedbackHost />
-      {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
+      <After />
     </>
   );
 }

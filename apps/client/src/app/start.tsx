@@ -2,7 +2,7 @@
 import { Capacitor } from '@capacitor/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { watchConversations } from '../api/chat/saved-files.ts';
-import { queryClient } from '../api/http/query-client.ts';
+import { clearQueries } from '../api/http/late-queries.ts';
 import { session, watchOtherTabs } from '../api/session/session.ts';
 import { loadSettings, settings } from '../api/settings.ts';
 import { startAppearance } from '../device/appearance.ts';
@@ -59,6 +59,6 @@ export async function showApp(): Promise<void> {
 export function hideApp(): void {
   root?.unmount();
   root = null;
-  queryClient.clear();
+  clearQueries();
   forgetPositions();
 }

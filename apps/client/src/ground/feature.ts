@@ -46,6 +46,8 @@ export interface FeatureScreen extends AppRoute {
   tool?: Tool;
   /** The chapter of the manual that explains it: each screen of administrators has one. */
   help?: ManualChapter;
+  /** It reads no records, and is loaded without what stores them. */
+  readsNothing?: true;
 }
 
 export interface FeatureDescriptor {
@@ -54,7 +56,10 @@ export interface FeatureDescriptor {
   preview?: { collection: string; load: () => Promise<ComponentType<RecordPreviewProps>> };
 }
 
-type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline' | 'help'>;
+type More = Pick<
+  FeatureScreen,
+  'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline' | 'help' | 'readsNothing'
+>;
 type Explained = More & { help: ManualChapter };
 
 const screen =

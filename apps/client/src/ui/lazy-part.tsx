@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadQueryProvider } from '../api/http/late-queries.ts';
 import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 
 type Outcome<Props> = { part: ComponentType<Props> } | { error: unknown } | null;
@@ -38,10 +39,22 @@ export function lazyComponent<Props extends object>(
   };
 }
 
+/** Loads a component with the cache of what it reads. */
+export async function withQueries<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  const [Part, QueryProvider] = await Promise.all([load(), loadQueryProvider()]);
+  return (props) => (
+    <QueryProvider>
+      <Part {...props} />
+    </QueryProvider>
+  );
+}
+
 /** A part of a page whose code is loaded when it is first shown; without a connection, once there is one again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
 ): ComponentType<Props> {
-  return lazyComponent(() => loadWhenConnected(load), waiting);
+  return lazyComponent(() => loadWhenConnected(() => withQueries(load)), waiting);
 }

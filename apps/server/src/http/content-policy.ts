@@ -25,6 +25,7 @@ export type PolicySource =
 type Directive =
   | `${'base' | 'connect' | 'default' | 'font' | 'frame' | 'img' | 'manifest' | 'object' | 'script' | 'style' | 'worker'}-src`
   | 'base-uri'
+  | 'style-src-attr'
   | 'form-action'
   | 'frame-ancestors';
 

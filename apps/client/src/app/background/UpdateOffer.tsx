@@ -8,6 +8,10 @@ import { texts } from '../../ui/texts.ts';
 import { createWebUpdate } from '../update/web-update.ts';
 import styles from './UpdateOffer.module.css';
 
+/** Milliseconds without an answer after which the page is taken to have all that it needs, and the longest wait for that. */
+const quiet = 2_000;
+const longest = 20_000;
+
 /** Milliseconds between checks. Browsers check for a new version at page loads only, and this app may stay open. */
 const pause = 60 * 60_000;
 
@@ -28,7 +32,8 @@ export function UpdateOffer() {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     let isGone = false;
     let stop = () => {};
-    register()
+    pageLoaded()
+      .then(register)
       .then((registration) => {
         if (registration && !isGone) stop = checkOnReturn(registration);
       })
@@ -52,6 +57,22 @@ export function UpdateOffer() {
       </Button>
     </aside>
   );
+}
+
+/** The app's files, which the worker stores, would compete with those of the first page. */
+async function pageLoaded(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let cancel = later(resolve, quiet);
+    const observer = new PerformanceObserver(() => {
+      cancel();
+      cancel = later(resolve, quiet);
+    });
+    observer.observe({ type: 'resource' });
+    later(() => {
+      observer.disconnect();
+      resolve();
+    }, longest);
+  });
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {

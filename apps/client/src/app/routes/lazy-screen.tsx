@@ -6,7 +6,7 @@ import { isPageInUse } from '../../device/page-use.ts';
 import type { FeatureScreen } from '../../ground/feature.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { lazyComponent } from '../../ui/lazy-part.tsx';
+import { lazyComponent, withQueries } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
@@ -14,18 +14,22 @@ import styles from './lazy-screen.module.css';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A screen that is loaded when it is first shown. */
-export function lazyScreen({ title, load }: Pick<FeatureScreen, 'title' | 'load'>): ComponentType {
+export function lazyScreen({
+  title,
+  load,
+  readsNothing,
+}: Pick<FeatureScreen, 'title' | 'load' | 'readsNothing'>): ComponentType {
+  const loadScreen = async () => (await load()).default;
+  const loadAll = readsNothing ? loadScreen : () => withQueries(loadScreen);
   return lazyComponent(
-    async () => {
-      const { default: screen } = await loadOrReload(() => loadWhenConnected(load), {
+    () =>
+      loadOrReload(() => loadWhenConnected(loadAll), {
         build: import.meta.url,
         marks: sessionStorage,
         online: isOnline,
         dirty: () => isDirty() || isPageInUse(),
         reload: () => location.reload(),
-      });
-      return screen;
-    },
+      }),
     <Loading title={title} />,
   );
 }

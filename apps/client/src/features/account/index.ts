@@ -9,7 +9,9 @@ const newPassword = () => import('./password/NewPassword.screen.tsx');
 
 export const account: FeatureDescriptor = {
   screens: [
-    visitorScreen('/login', 'Inicia sesión', () => import('./login/Login.screen.tsx')),
+    visitorScreen('/login', 'Inicia sesión', () => import('./login/Login.screen.tsx'), {
+      readsNothing: true,
+    }),
     visitorScreen('/register', 'Crear una cuenta', () => import('./register/Register.screen.tsx')),
     openScreen(
       '/email-confirmation',

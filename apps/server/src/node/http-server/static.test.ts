@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -239,6 +240,23 @@ test('pages and the map’s worker may connect to the hosts of the base map as s
   for (const target of targets) expect(await connect(target)).toMatch(/ https:\/\/teselas\.example$/);
   mapSources = [];
   for (const target of targets) expect(await connect(target)).not.toContain('teselas');
+});
+
+test('pages may have the styles that the build wrote into them, and no others', async () => {
+  const root = path.join(folder, 'styled');
+  await mkdir(root);
+  const write = (css: string) => writeFile(path.join(root, 'index.html'), `<style>${css}</style><b>Hola</b>`);
+  const handle = createStatic(root, readConfig({}));
+  const styled = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => styled.listen(0, '127.0.0.1', resolve));
+  const { port } = styled.address() as AddressInfo;
+  for (const css of ['b{color:red}', '@media (width<9px){b{color:green}}']) {
+    await write(css);
+    const { headers } = await fetch(`http://127.0.0.1:${port}/login`, { headers: page });
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+  }
+  await new Promise((resolve) => styled.close(resolve));
 });
 
 test('only the frame for trying a style, and its worker, may connect to any host, and only our pages may frame it', async () => {

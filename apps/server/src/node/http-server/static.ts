@@ -2,6 +2,7 @@
  * Serves the built client and the map's PMTiles archive, with ranges. Hashed assets are cached for ever, other files are
  * revalidated; `.br` and `.gz` beside a file are sent if the client accepts them.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +10,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
-import { contentPolicy, originSource, type PolicySource } from '../../http/content-policy.ts';
+import { contentPolicy, hashSource, originSource, type PolicySource } from '../../http/content-policy.ts';
 import { allowsRange, matchesEtag } from '../../http/etag.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
@@ -33,6 +34,7 @@ export function createStatic(
   { mapSources = () => [], hasOwn = () => false }: ServedParts = {},
 ): StaticHandler {
   const isScreen = screensOf(root);
+  const stylesIn = stylesOf(root);
   const findImmutable = rememberStored();
   const security = securityHeaders(config);
   return async (request, response) => {
@@ -50,15 +52,16 @@ export function createStatic(
     if (pathname === null || pathname === config.cityPath || apiPath.test(pathname) || hasOwn(pathname))
       return false;
     const trying = isProbe(pathname, request.url ?? '');
+    const immutable = pathname.startsWith('/assets/');
+    const styles = immutable ? [] : await stylesIn(trying ? pathname : '/index.html');
     const headers = {
       ...security,
-      ...pageHeaders(config, trying ? ['https:'] : mapSources(), trying),
+      ...pageHeaders(config, { mapSources: trying ? ['https:'] : mapSources(), framed: trying, styles }),
       // Messengers and other sites may show the city's logo.
       ...(pathname.startsWith('/brand/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     };
     const file = path.join(root, pathname);
     const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
-    const immutable = pathname.startsWith('/assets/');
     const cache = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
     const sent = { ...headers, 'Cache-Control': cache };
     const find = immutable ? findImmutable : findStored;
@@ -90,6 +93,24 @@ async function patternsIn(file: string): Promise<RegExp[]> {
   return routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));
 }
 
+/** The styles that a page of the current build contains. */
+function stylesOf(root: string): (page: string) => Promise<readonly PolicySource[]> {
+  const pages = new Map<string, { version: string; styles: readonly PolicySource[] }>();
+  return async (page) => {
+    const file = path.join(root, page);
+    const found = await stat(file).catch(() => null);
+    if (!found) return [];
+    const version = `${found.size} ${found.mtimeMs}`;
+    const known = pages.get(page);
+    if (known?.version === version) return known.styles;
+    const [, ...rest] = (await readFile(file, 'utf8')).split('<style>');
+    const texts = rest.map((text) => text.slice(0, text.indexOf('</style>')));
+    const styles = texts.map((text) => hashSource(createHash('sha256').update(text).digest()));
+    pages.set(page, { version, styles });
+    return styles;
+  };
+}
+
 /** The decoded path of a request target; null if it is invalid. */
 function decode(target: string): string | null {
   try {
@@ -116,8 +137,11 @@ function isProbe(pathname: string, target: string): boolean {
 /** The Content-Security-Policy of the app's pages. Any https image, because an image value may be any URL. */
 function pageHeaders(
   config: Config,
-  mapSources: readonly PolicySource[],
-  framed: boolean,
+  {
+    mapSources,
+    framed,
+    styles,
+  }: { mapSources: readonly PolicySource[]; framed: boolean; styles: readonly PolicySource[] },
 ): Record<string, string> {
   const originOf = (url: string) => originSource(new URL(url, config.publicUrl).origin);
   // Not every browser lets 'self' include WebSockets.
@@ -133,7 +157,9 @@ function pageHeaders(
       // The reader of QR codes is WebAssembly.
       'script-src': ["'self'", "'wasm-unsafe-eval'"],
       'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-      'style-src': ["'self'", "'unsafe-inline'"],
+      'style-src': ["'self'", ...styles],
+      // Attributes of elements.
+      'style-src-attr': ["'unsafe-inline'"],
       'connect-src': [...new Set(connect)],
       'worker-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
