@@ -189,7 +189,7 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
       ),
   },
   disk: {
-    words: /Quedan 50 MB libres de 10000.+DATA_DIR/,
+    words: /Quedan 52,4 MB libres de 10,5 GB.+DATA_DIR/,
     find: () =>
       outcomeOf(
         'disk',
@@ -310,7 +310,7 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     find: () => outcomeOf('pooler', having({ probes: { sessions: async () => false } })),
   },
   space: {
-    words: /La base de datos ocupa \d+ MB\. Quedan 50 MB libres/,
+    words: /La base de datos ocupa [\d,]+ MB\. Quedan 52,4 MB libres/,
     find: () =>
       outcomeOf(
         'space',

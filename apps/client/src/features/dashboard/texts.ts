@@ -98,8 +98,8 @@ export const texts = {
   },
   backups: {
     title: 'Copias de seguridad',
-    last: (when: string, exactly: string, size: string) =>
-      `La última, ${when} (${exactly}): ${size}, leída de vuelta y entera.`,
+    last: (when: string, exactly: string, size: string, reason: string | null) =>
+      `La última, ${when} (${exactly})${reason === null ? '' : `, ${reason}`}: ${size}, leída de vuelta y entera.`,
     none: 'Todavía no hay ninguna copia completa.',
     encrypted: 'Está cifrada.',
     daily: (time: string) => `Se hace sola cada día a las ${time}.`,
