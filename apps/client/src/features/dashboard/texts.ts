@@ -32,6 +32,10 @@ export const texts = {
     title: 'Quitar la demostración',
     lead: 'Los lugares, eventos, promociones y personas inventados de esta guía. Quítalos cuando empieces con los de tu ciudad.',
     open: 'Ver qué se quita',
+    backingUp: (size: string) =>
+      `Primero se hace la copia de seguridad: van ${size}. Puedes cerrar esta página.`,
+    removing: 'La copia está hecha. Quitando la demostración…',
+    done: 'La demostración se quitó.',
   },
   decide: {
     title: 'Por decidir',
