@@ -7,6 +7,7 @@ import { nextTime } from '../commands/maintenance.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { FullConfig } from '../ports/config.ts';
+import { newTillToken } from '../resource/till.ts';
 import { idOf, pathsOf } from '../testing/back-office.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { runCommandBeside } from '../testing/run-command.ts';
@@ -86,6 +87,15 @@ it('reading changes no row meanwhile: a GET that records who read is refused lik
     ['users', administrator.id],
     ['administrators', administrator.id],
   ]);
+  // A till notes when it was last used.
+  const place = { name: 'Bar', categories: [category], location: { lat: 19.53, lng: -96.92 } };
+  const commerce = idOf(await administrator.post('/v1/commerces', place));
+  await db.query(sql`update commerces set owners = array[${administrator.id}]::uuid[] where id = ${commerce}`);
+  const token = newTillToken();
+  await db.query(sql`insert into tills (id, commerce, user_id, name, hash, created_at, code_expires_at, opened_at, last_used_at)
+    select ${commerce}::uuid, ${commerce}::uuid, ${administrator.id}::uuid, 'Caja', ${await test.platform.sha256(token)}, at, at, at, at
+    from (values (now() - interval '2 days')) as before (at)`);
+  const till = test.holderOf({ id: '', token });
   await db.query({ text: 'create table written (note text)', values: [] });
   await db.query({
     text: `create function note_write() returns trigger language plpgsql as $$ begin
@@ -107,9 +117,10 @@ it('reading changes no row meanwhile: a GET that records who read is refused lik
   for (const { method, path, access } of test.api.routes) {
     if (method !== 'GET') continue;
     const id = ids.get(path.split('/')[2] ?? '') ?? crypto.randomUUID();
-    const asked = access === 'open' ? test.visitor : administrator;
+    const asked = access === 'open' ? test.visitor : access === 'till' ? till : administrator;
     const { status } = await asked.get(path.replaceAll(/:\w+(?:\{[^}]*\})?/g, id));
     if (status === 503) refused.push(path);
+    if (access === 'till') expect(status).toBe(200);
     const written = await db.query<{ note: string }>({
       text: 'delete from written returning note',
       values: [],
