@@ -249,7 +249,9 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
   maintenance: {
     words: /Cambiamos de máquina.+maintenance -- off/,
     async find() {
-      const now = () => ({ sentence: 'Cambiamos de máquina.', until: null, retryAfter: 60 });
+      const message = 'Cambiamos de máquina.';
+      const since = '2026-01-01T00:00:00.000Z';
+      const now = () => ({ message, sentence: message, until: null, since, retryAfter: 60 });
       return outcomeOf('maintenance', having({ maintenance: { ...test.platform.maintenance, now } }));
     },
   },

@@ -192,7 +192,7 @@ export const checks: readonly Check[] = [
         ? warning(
             'La guía está en mantenimiento',
             `Con el mensaje «${now.sentence}» la guía se puede leer, y no se guarda nada de lo que alguien escribe.`,
-            'Cuando acabes, ejecuta «npm run maintenance -- off».',
+            'Cuando acabes, termínalo en Estado o ejecuta «npm run maintenance -- off».',
           )
         : fine('No hay.');
     },

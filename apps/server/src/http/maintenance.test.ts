@@ -90,7 +90,9 @@ it('reading changes no row meanwhile: a GET that records who read is refused lik
   // A till notes when it was last used.
   const place = { name: 'Bar', categories: [category], location: { lat: 19.53, lng: -96.92 } };
   const commerce = idOf(await administrator.post('/v1/commerces', place));
-  await db.query(sql`update commerces set owners = array[${administrator.id}]::uuid[] where id = ${commerce}`);
+  await db.query(
+    sql`update commerces set owners = array[${administrator.id}]::uuid[] where id = ${commerce}`,
+  );
   const token = newTillToken();
   await db.query(sql`insert into tills (id, commerce, user_id, name, hash, created_at, code_expires_at, opened_at, last_used_at)
     select ${commerce}::uuid, ${commerce}::uuid, ${administrator.id}::uuid, 'Caja', ${await test.platform.sha256(token)}, at, at, at, at
@@ -106,7 +108,7 @@ it('reading changes no row meanwhile: a GET that records who read is refused lik
     text: `do $$ declare t regclass; begin
       for t in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not relispartition and relname <> 'written'
-      loop execute format('create trigger note_write after insert or update or delete on %s execute function note_write()', t); end loop;
+      loop execute format('create trigger note_write after insert or update or delete on %s for each row execute function note_write()', t); end loop;
     end $$`,
     values: [],
   });

@@ -131,7 +131,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         <p id={`${id}-help`} className="field-help">
           {words.untilHelp}
         </p>
-        <FieldError id={`${id}-error`} error={error ?? undefined} role="alert" />
+        <FieldError id={`${id}-error`} error={error} role="alert" />
       </div>
       <div className="row wrap gap-2">
         <Button variant="plain" onClick={onCancel}>

@@ -7,14 +7,7 @@ import type { Clock, FileStore, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
-import {
-  type BackupContext,
-  type MadeBackup,
-  openArchive,
-  problemOf,
-  prune,
-  storeBackup,
-} from './run-backup.ts';
+import { type MadeBackup, openArchive, problemOf, prune, storeBackup } from './run-backup.ts';
 import { lacking, rowsIn } from './words.ts';
 
 /** The key of the advisory lock that a process holds while it makes the backup and migrates. */
@@ -23,7 +16,7 @@ const migrationLock = 4_201_810;
 /** Whether to make a backup before so many changes. */
 export type BackupDecision = (changes: number) => Promise<boolean> | boolean;
 
-interface BackupFirst extends Pick<BackupContext, 'floor'> {
+interface BackupFirst {
   config: Config;
   /** As the owner of the tables. */
   db: NodeDatabase;
@@ -83,7 +76,7 @@ interface Made extends Omit<MadeBackup, 'removed'> {
 }
 
 /** Like each backup: where and how the configuration says, and read back. The table of the runs may lack until the migration. */
-async function makeBackup({ config, db, openFiles, clock, log, stop, floor }: BackupFirst): Promise<Made> {
+async function makeBackup({ config, db, openFiles, clock, log, stop }: BackupFirst): Promise<Made> {
   const startedAt = clock.now();
   try {
     const opened = await openArchive(config, 'update', startedAt);
@@ -91,7 +84,7 @@ async function makeBackup({ config, db, openFiles, clock, log, stop, floor }: Ba
       archive: opened.name,
       place: opened.store.place,
     });
-    const context = { config, db, files: await openFiles(), clock, floor };
+    const context = { config, db, files: await openFiles(), clock };
     const made = await storeBackup(context, opened, { expected: await sizeOfData(db), stop });
     const { missing } = made.written;
     if (missing.length > 0)
