@@ -13,7 +13,7 @@ const job = 'demo-removal';
 export async function askForRemoval(
   { db, jobs, clock }: Platform,
   edited: boolean,
-  author: { actor: string; requestId: string },
+  author: { actor: string | null; requestId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${note}))`);
@@ -32,7 +32,7 @@ export function defineDemoRemoval(platform: Platform, removeFiles: RemoveFiles):
     try {
       const made = await backUpFirst(platform, asked, signal);
       if (typeof made === 'string') return void (await stopped(made));
-      const author = { actor: String(actor), requestId: String(requestId) };
+      const author = { actor: actor === null ? null : String(actor), requestId: String(requestId) };
       await removeDemo(platform, { edited: edited === true }, author, removeFiles);
       await db.query(sql`delete from installation where name = ${note}`);
     } catch (error) {

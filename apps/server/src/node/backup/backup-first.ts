@@ -35,7 +35,7 @@ export async function migrateAfterBackup(
   source: BackupFirst,
   migrate: () => Promise<unknown>,
 ): Promise<void> {
-  const { db, log, clock, stop } = source;
+  const { db, log, stop } = source;
   if (!(await pendingMigrations(db))?.length) return void (await migrate());
   const holder = await db.connect();
   const leave = () => void holder.end();
