@@ -1,12 +1,13 @@
 /** `npm run backup -- [FILE]`: writes everything into one file, also while the server runs. */
 import { readFileSync } from 'node:fs';
+import { sizeText } from '@callejero/contract/text/formats.ts';
 import { type Archive, fileArchive, identityIn, makeKeyPair, storedArchive } from '../node/backup/archive.ts';
 import { writeBackup } from '../node/backup/backup.ts';
 import { openBackupStore } from '../node/backup/backup-store.ts';
 import { drillBackup } from '../node/backup/drill.ts';
 import { verifyBackup } from '../node/backup/read-backup.ts';
 import { alone, makeBackup, prune } from '../node/backup/run-backup.ts';
-import { contents, lacking, sizeText } from '../node/backup/words.ts';
+import { contents, lacking } from '../node/backup/words.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import type { NodeDatabase } from '../node/database/database.ts';
@@ -19,6 +20,7 @@ import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { isServed } from '../node/services/other-servers.ts';
 import { StartError } from '../node/start-error.ts';
+import { reasonFor } from '../ports/backup-runs.ts';
 import type { FullConfig } from '../ports/config.ts';
 import { noteInstallation } from '../ports/installation.ts';
 import { givenFile } from './given-file.ts';
@@ -42,7 +44,8 @@ COPIA es un archivo, o el nombre de una de las que enseña --list; sin ella, la 
   --verify    lee una copia entera y comprueba que no le falta nada; no cambia nada
   --drill     simulacro: restaura una copia en una base de datos aparte, la compara y la borra; no toca tus datos
   --list      las copias que hay en BACKUP_TO
-  --prune     borra ahora las que sobran de las que se hacen solas (BACKUP_KEEP_DAYS, …_WEEKS y …_MONTHS)
+  --prune     borra ahora las que sobran de las que se hacen solas (BACKUP_KEEP_DAYS, …_WEEKS y …_MONTHS; de las de
+              antes de un cambio quedan tres)
   --new-key   hace un par de llaves para cifrar: la pública es BACKUP_KEY; la secreta, guárdala en otro sitio
   --identity  el archivo con la llave secreta de una copia cifrada
   --help      este texto`;
@@ -206,7 +209,8 @@ async function list(): Promise<void> {
   for (const { name } of backups) {
     const found = await store.files.get(name, { start: 0, end: 0 });
     await found?.content.cancel();
-    console.log(`${name}  ${found ? sizeText(found.size) : ''}`);
+    const reason = reasonFor(name);
+    console.log(`${name}  ${found ? sizeText(found.size) : ''}${reason === null ? '' : `  ${reason}`}`);
   }
   console.log(`${backups.length === 1 ? '1 copia' : `${backups.length} copias`} en ${store.place}.`);
 }

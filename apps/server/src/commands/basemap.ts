@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { type ExtractStart, rectangleSchema } from '@callejero/contract/base-map.ts';
 import { widened } from '@callejero/contract/rectangle.ts';
-import { numberText } from '@callejero/contract/text/formats.ts';
+import { sizeText } from '@callejero/contract/text/formats.ts';
 import { createBaseMap } from '../features/base-map/base-map.service.ts';
 import { publishExtract } from '../features/base-map/extract/extract.routes.ts';
 import {
@@ -170,7 +170,7 @@ async function take(
   const { id, size, maxZoom } =
     isSame && begun.archive === null ? begun : await startExtract(platform, reader, asked, null);
   const { west, south, east, north } = asked.bounds;
-  const megabytes = (bytes: number) => `${numberText(Math.round(bytes / 100_000) / 10, country)} MB`;
+  const megabytes = (bytes: number) => sizeText(bytes, `es-${country}`);
   console.log(`Rectángulo ${west},${south},${east},${north}, hasta el zoom ${maxZoom}: ${megabytes(size)}.`);
   const write = (bytes: number) => `${megabytes(bytes)} (${Math.floor((bytes / size) * 100)} %)`;
   const bar = progressBar('Trayendo', country, async () => {

@@ -1,11 +1,10 @@
 /**
  * `npm run demo -- remove`: removes the demo's town after a backup. For people with access to the machine, also while the server runs.
  */
-import path from 'node:path';
 import { type DemoState, removalWord } from '@callejero/contract/answers/demo.ts';
+import { backUpFirst } from '../features/demo/asked-removal.ts';
 import { demoState, removeDemo } from '../features/demo/removal.ts';
 import { removeUnusedFiles } from '../features/files/files.purge.ts';
-import { writeBackup } from '../node/backup/backup.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
@@ -18,7 +17,8 @@ import { stopOnSignal } from './stop-on-signal.ts';
 const usage = `Uso: npm run demo -- remove [--edited] [--yes] [--without-backup]
 
 Quita para siempre la ciudad inventada: sus lugares, eventos, promociones y personas, y sus fotos. Lo que la gente de
-la ciudad editó, tiene como suyo o añadió se queda, y se nombra. Antes hace una copia de todo en DATA_DIR/backups.
+la ciudad editó, tiene como suyo o añadió se queda, y se nombra. Antes hace una copia de todo en BACKUP_TO
+(o en DATA_DIR/backups), como las de cada noche.
 
   --edited           quita también lo que alguien editó
   --yes              no pregunta
@@ -50,15 +50,9 @@ async function run(args: readonly string[]): Promise<void> {
     console.log([summary(state), ...keptLines(state)].join('\n'));
     if (!values.yes) await ask();
     if (!values['without-backup']) {
-      const moment = platform.clock
-        .now()
-        .toISOString()
-        .slice(0, 19)
-        .replaceAll(/[-:]/g, '')
-        .replace('T', '-');
-      const target = path.resolve(config.dataDir, 'backups', `callejero-${moment}-demo.tar.gz`);
-      await writeBackup(platform, target, stop);
-      console.log(`Copia guardada en ${target}.`);
+      const made = await backUpFirst(platform, platform.clock.now().toISOString(), stop);
+      if (typeof made === 'string') throw new StartError(made);
+      if (made) console.log(`Copia guardada en ${made.place}/${made.archive}, leída de vuelta.`);
     }
     stop.throwIfAborted();
     await removeDemo(platform, { edited }, { actor: null, requestId: null }, (tx, ids) =>

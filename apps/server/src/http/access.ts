@@ -44,6 +44,8 @@ export interface Exceptions {
   allowDuringSecondStepSetUp?: boolean;
   /** A write without which nobody could go on reading. */
   allowDuringMaintenance?: boolean;
+  /** A read that is recorded, and thus refused during maintenance. */
+  isRecorded?: boolean;
   limit?: WriteLimit;
 }
 
@@ -51,7 +53,7 @@ export interface Exceptions {
  * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. Callers signed in with a temporary
  * password may call only open routes and those with `allowDuringPasswordChange`; administrators without the required second step,
  * only open ones and those with `allowDuringSecondStepSetUp`. Every call that is no GET counts towards a limit of the person's writes, and
- * is refused during maintenance without `allowDuringMaintenance`.
+ * is refused during maintenance without `allowDuringMaintenance`; a GET only if it `isRecorded`.
  */
 export function allow(
   access: RouteAccess,
@@ -66,8 +68,10 @@ export function allow(
     // Open routes see a till as anybody, so that none gives it more.
     if (access === 'open' && principal.kind === 'till') c.env.principal = visitor;
     assertAllowed(access, principal, exceptions);
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return handler(c);
-    if (maintenance && !exceptions.allowDuringMaintenance) throw duringMaintenance(maintenance);
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const isOpen = isRead ? !exceptions.isRecorded : exceptions.allowDuringMaintenance;
+    if (maintenance && !isOpen) throw duringMaintenance(maintenance);
+    if (isRead) return handler(c);
     if (access === 'open') return handler(c);
     return assertMayWrite(limits, principal, limit).then(() => handler(c));
   };

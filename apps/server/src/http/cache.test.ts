@@ -12,6 +12,7 @@ function cacheAt(clock: { time: number }, limits?: CacheLimits) {
       changes,
       conversations: changes,
       city: { subscribe: () => {} },
+      maintenance: { subscribe: () => {} },
       sha256,
       late: (_tables, work) => work(),
       clock: { now: () => new Date(clock.time) },

@@ -89,11 +89,13 @@ export function createAnswerCache(
     changes,
     conversations,
     city,
+    maintenance,
     sha256,
     clock,
     late,
   }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock' | 'late'> & {
     city: Pick<Platform['city'], 'subscribe'>;
+    maintenance: Pick<Platform['maintenance'], 'subscribe'>;
   },
   tableOf: (resource: string) => string,
   limits: CacheLimits = ownLimits,
@@ -126,6 +128,7 @@ export function createAnswerCache(
 
   // Not with the message about the change: `city.now` may still be the former one then.
   city.subscribe(() => changed(cityName));
+  maintenance.subscribe(() => changed('maintenance'));
 
   conversations.subscribe((signals) => {
     // Nothing about calls is cached.

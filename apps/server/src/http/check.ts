@@ -1,5 +1,6 @@
 /** What a check of the installation is, and the words for what it found. */
 import type { CheckName, CheckReading, Problem } from '@callejero/contract/answers/checks.ts';
+import { sizeText } from '@callejero/contract/text/formats.ts';
 import { diskFloor } from '../ports/disk-floor.ts';
 import type { Platform, Probes } from '../ports/ports.ts';
 
@@ -46,22 +47,12 @@ export const minute = 60_000;
 export const day = 24 * 60 * minute;
 export const megabyte = 1024 ** 2;
 
-/** «1 día», «3 días» */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-/** «50 MB», «67 GB» */
-const sizeInWords = (bytes: number): string => {
-  const megabytes = Math.round(bytes / megabyte);
-  return megabytes > 10_000 ? `${Math.round(megabytes / 1024)} GB` : `${megabytes} MB`;
-};
-
 /** Whether a disk is full, or nearly. `whose`: of what, with a space before it. `at`: where it is. */
 export function diskFound(
   { free, total }: { free: number; total: number },
   { whose, at, remedy }: { whose: string; at: string; remedy: string },
 ): Found {
-  const left = `Quedan ${sizeInWords(free)} libres de ${sizeInWords(total)} en ${at}.`;
+  const left = `Quedan ${sizeText(free)} libres de ${sizeText(total)} en ${at}.`;
   if (free < Math.min(100 * megabyte, total / 50)) return failed(`El disco${whose} está lleno`, left, remedy);
   return free < diskFloor(total) ? warning(`Queda poco sitio en el disco${whose}`, left, remedy) : fine(left);
 }

@@ -189,7 +189,7 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
       ),
   },
   disk: {
-    words: /Quedan 50 MB libres de 10000.+DATA_DIR/,
+    words: /Quedan 52,4 MB libres de 10,5 GB.+DATA_DIR/,
     find: () =>
       outcomeOf(
         'disk',
@@ -249,7 +249,9 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
   maintenance: {
     words: /Cambiamos de máquina.+maintenance -- off/,
     async find() {
-      const now = () => ({ sentence: 'Cambiamos de máquina.', until: null, retryAfter: 60 });
+      const message = 'Cambiamos de máquina.';
+      const since = '2026-01-01T00:00:00.000Z';
+      const now = () => ({ message, sentence: message, until: null, since, retryAfter: 60 });
       return outcomeOf('maintenance', having({ maintenance: { ...test.platform.maintenance, now } }));
     },
   },
@@ -310,7 +312,7 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     find: () => outcomeOf('pooler', having({ probes: { sessions: async () => false } })),
   },
   space: {
-    words: /La base de datos ocupa \d+ MB\. Quedan 50 MB libres/,
+    words: /La base de datos ocupa [\d,]+ MB\. Quedan 52,4 MB libres/,
     find: () =>
       outcomeOf(
         'space',

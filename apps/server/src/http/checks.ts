@@ -3,6 +3,7 @@
  * «Estado» and on the first page of the back office, the start prints it, and so does `npm run doctor`.
  */
 import type { CheckReading, Problem } from '@callejero/contract/answers/checks.ts';
+import { counted } from '@callejero/contract/text/letters.ts';
 import { withCommands } from '../ports/commands.ts';
 import { type Config, isProxyUntrusted } from '../ports/config.ts';
 import { lastBackups } from '../ports/last-backups.ts';
@@ -10,7 +11,6 @@ import type { Probes } from '../ports/ports.ts';
 import {
   type Check,
   type Checked,
-  counted,
   day,
   diskFound,
   type Found,
@@ -192,7 +192,7 @@ export const checks: readonly Check[] = [
         ? warning(
             'La guía está en mantenimiento',
             `Con el mensaje «${now.sentence}» la guía se puede leer, y no se guarda nada de lo que alguien escribe.`,
-            'Cuando acabes, ejecuta «npm run maintenance -- off».',
+            'Cuando acabes, termínalo en Estado o ejecuta «npm run maintenance -- off».',
           )
         : fine('No hay.');
     },

@@ -1,17 +1,8 @@
 /** What can be wrong with PostgreSQL, as far as SQL tells. */
+import { sizeText } from '@callejero/contract/text/formats.ts';
+import { counted } from '@callejero/contract/text/letters.ts';
 import type { Queryable } from '../ports/ports.ts';
-import {
-  type Check,
-  counted,
-  diskFound,
-  type Found,
-  failed,
-  fine,
-  megabyte,
-  minute,
-  skipped,
-  warning,
-} from './check.ts';
+import { type Check, diskFound, type Found, failed, fine, minute, skipped, warning } from './check.ts';
 
 /** Until when each major version gets corrections (https://www.postgresql.org/support/versioning/). */
 const supportedUntil: Readonly<Record<number, string>> = {
@@ -104,7 +95,7 @@ export const databaseChecks: readonly Check[] = [
         text: 'select pg_database_size(current_database()) as size',
         values: [],
       });
-      const size = `La base de datos ocupa ${Math.round((row?.size ?? 0) / megabyte)} MB.`;
+      const size = `La base de datos ocupa ${sizeText(row?.size ?? 0)}.`;
       const disk = await probes.databaseDisk();
       if (!disk) return fine(`${size} Su disco está en otra máquina.`);
       const found = diskFound(disk, {

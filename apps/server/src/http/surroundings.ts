@@ -1,11 +1,11 @@
 /** What lies around the server: its clock, its address and what stands in front of it, relays, the base map, sources. */
 import { importLimits } from '@callejero/contract/resources/imports.ts';
+import { counted } from '@callejero/contract/text/letters.ts';
 import type { Config } from '../ports/config.ts';
 import type { Echo, Probes } from '../ports/ports.ts';
 import {
   type Check,
   type Checked,
-  counted,
   day,
   type Found,
   failed,

@@ -23,6 +23,20 @@ export interface BackupRun {
   problem: string | null;
 }
 
+/** In the name of an archive, before the change that it was made for: a release, or the removal of the demo. */
+export const beforeWord = '-antes-de-';
+export const demoRemoval = 'quitar-la-demo';
+
+/** Why an archive was made: «antes de actualizar a 1.1.0»; null if for no change. */
+export function reasonFor(archive: string | null): string | null {
+  const at = archive?.lastIndexOf(beforeWord) ?? -1;
+  const change = /^(.+)-\d{8}-\d{6}\.tar/.exec(
+    at < 0 ? '' : (archive?.slice(at + beforeWord.length) ?? ''),
+  )?.[1];
+  if (change === undefined) return null;
+  return change === demoRemoval ? 'antes de quitar la demostración' : `antes de actualizar a ${change}`;
+}
+
 /** The key of the advisory lock that a backup or trial restore holds, so that only one runs of all servers and commands. */
 export const backupLock = 4_201_811;
 

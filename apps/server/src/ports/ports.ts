@@ -3,11 +3,12 @@
  * depends on Node; `node/` has the adapters, tests and browsers bring others.
  */
 
+import type { Maintenance } from '@callejero/contract/maintenance.ts';
 import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { RunAside } from './aside.ts';
 import type { CitySource } from './city.ts';
 import type { Config } from './config.ts';
-import type { MaintenanceSource } from './maintenance.ts';
+import type { MaintenanceNow } from './maintenance.ts';
 import type { Change, ConversationSignal } from './messages.ts';
 
 /**
@@ -398,8 +399,8 @@ export interface Probes {
   connections(): { open: number; idle: number; waiting: number };
 }
 
-/** `schedule`: by itself; `person`: asked for in the back office; `terminal`: by the command. */
-export type BackupCause = 'schedule' | 'person' | 'terminal';
+/** `schedule`: by itself; `person`: asked for in the back office; `terminal`: by the command; `update`, `demo`: before such a change. */
+export type BackupCause = 'schedule' | 'person' | 'terminal' | 'update' | 'demo';
 
 export interface Backups {
   /**
@@ -407,6 +408,24 @@ export interface Backups {
    * afterwards (`backup-runs.ts`). Rejects if it is aborted, or ends without a word.
    */
   run(order: { cause: BackupCause; drill: boolean; now: Date }, signal: AbortSignal): Promise<void>;
+}
+
+export interface MaintenanceChange {
+  /** The `since` that was seen, null while it was off: nothing happens if another change came first. Absent: whatever it is. */
+  seen?: string | null;
+  /** Joins the transaction of the change. */
+  record?: (tx: Queryable) => Promise<unknown>;
+}
+
+export interface MaintenanceSource {
+  /** Null while writes are accepted. */
+  now(): MaintenanceNow | null;
+  /** Reads what is stored. Resolves when `now` has it. */
+  refresh(): Promise<void>;
+  /** Begins, changes or ends it, and announces that to all processes. Resolves with whether it did. */
+  set(maintenance: Maintenance | null, change?: MaintenanceChange): Promise<boolean>;
+  /** `listener` is called when `now` has another value. */
+  subscribe(listener: () => void): void;
 }
 
 export interface Platform {

@@ -1,6 +1,6 @@
 /** Answers about the demo's town, and what removes it. */
 import * as z from 'zod';
-import { count, moment, named } from './answer.ts';
+import { count, named } from './answer.ts';
 
 /** What a person must type. */
 export const removalWord = 'quitar';
@@ -32,7 +32,17 @@ export const demoStateSchema = named(
     /** What stays, and why. */
     kept: z.array(keptRow),
     keptCount: count,
-    lastBackup: moment.nullable(),
+    /** Whether a backup of everything is made first; in a browser there is none. */
+    isBackedUp: z.boolean(),
+    /** A removal that was asked for and has not succeeded yet. */
+    removal: z
+      .object({
+        /** Bytes of the backup so far, and of how many, if an earlier one tells; null while the town is removed. */
+        backup: z.object({ bytes: count, expected: count.nullable() }).nullable(),
+        /** Why it stopped, in Spanish; null while it goes on. */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
   }),
 );
 export type DemoState = z.output<typeof demoStateSchema>;

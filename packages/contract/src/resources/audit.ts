@@ -121,6 +121,8 @@ export type RecordedAction =
   | 'account-erased'
   | 'data-exported'
   | 'demo-removed'
+  | 'maintenance-set'
+  | 'maintenance-ended'
   | 'exported';
 
 export type AuditEntry = RecordOf<typeof audit>;

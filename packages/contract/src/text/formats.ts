@@ -24,6 +24,15 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 export const numberText = (value: number, country: string): string =>
   numberFormat(`es-${country}`).format(value);
 
+const sizeUnits = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `512 bytes`, `144 kB`, `12.4 MB`, in the numbers of `locale`. */
+export function sizeText(bytes: number, locale = 'es'): string {
+  const power = Math.min(sizeUnits.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const format = numberFormat(locale, { maximumFractionDigits: power < 2 ? 0 : 1 });
+  return `${format.format(bytes / 1000 ** power)} ${sizeUnits[power]}`;
+}
+
 /** `2026-11-21`: the local day of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone }).format(moment);

@@ -151,6 +151,8 @@ export const historyTexts = {
     'account-erased': 'Datos borrados por la ciudad',
     'data-exported': 'Datos entregados',
     'demo-removed': 'Demostración quitada',
+    'maintenance-set': 'Mantenimiento empezado o cambiado',
+    'maintenance-ended': 'Mantenimiento terminado',
     confirmed: 'Datos confirmados',
     exported: 'Exportación',
   } satisfies Readonly<Record<RecordedAction, string>>,

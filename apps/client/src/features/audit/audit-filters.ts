@@ -31,6 +31,8 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'changes-withdrawn',
     'passkey-renamed',
     'performed',
+    'maintenance-set',
+    'maintenance-ended',
   ],
   archived: ['archived', 'restored', 'account-deleted', 'account-erased', 'demo-removed'],
   decisions: [

@@ -51,7 +51,7 @@ function State({ backups: { at, isBesideData, last, running, problem, drill } }:
     <>
       <p className="no-margin break">
         {last
-          ? words.last(formatRelative(last.at), formatDateTime(last.at), formatBytes(last.bytes))
+          ? words.last(formatRelative(last.at), formatDateTime(last.at), formatBytes(last.bytes), last.reason)
           : words.none}{' '}
         {last?.isEncrypted ? `${words.encrypted} ` : ''}
         {at === null ? words.off : words.daily(at)} {isBesideData ? words.beside : ''}

@@ -2,12 +2,9 @@ import { type DemoState, removalWord } from '@callejero/contract/answers/demo.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
-import { loadSettings } from '../../api/settings.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
-import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './DemoRemoval.module.css';
 import { texts } from './demo-removal-texts.ts';
 
@@ -26,7 +23,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useAttempt();
-  const { removed, kept, keptCount, lastBackup } = data;
+  const { removed, kept, keptCount, isBackedUp } = data;
 
   // What goes is read before anything is filled in.
   useEffect(() => form.current?.focus(), []);
@@ -39,13 +36,9 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
     }
     const done = await run(async () => {
       await ask.post<DemoState>('/demo/removal', { word: removalWord, edited });
-      await loadSettings();
-      feedback.success(texts.done);
     });
-    if (!done) return;
-    onClose();
-    // Everything that this tab has read may be of the demo.
-    await client.invalidateQueries();
+    // The panel shows how it goes.
+    if (done) await client.invalidateQueries({ queryKey: ['demo'] });
   }
 
   return (
@@ -87,9 +80,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
         />
         {texts.edited}
       </label>
-      <p className={`${styles.warning} round-small pad`}>
-        {texts.forGood} {lastBackup ? texts.backup(formatDateTime(lastBackup)) : texts.noBackup}
-      </p>
+      <p className={`${styles.warning} round-small pad`}>{isBackedUp ? texts.backedUp : texts.forGood}</p>
       <div className="field">
         <label htmlFor={`${id}-word`}>{texts.type(removalWord)}</label>
         <input
@@ -115,7 +106,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
           {texts.cancel}
         </Button>
         <Button type="submit" variant="danger" busy={busy} disabled={!data.isThere}>
-          {busy ? texts.removing : texts.remove}
+          {texts.remove}
         </Button>
       </div>
     </form>

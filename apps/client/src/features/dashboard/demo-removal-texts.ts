@@ -27,13 +27,11 @@ export const texts = {
   stays: (count: number) => (count === 1 ? 'Se queda 1:' : `Se quedan ${count}:`),
   reasons: { edited: 'alguien lo editó', used: 'es de gente de la ciudad, o lo usa' },
   edited: 'Quitar también lo que alguien editó',
+  backedUp:
+    'Antes se hace una copia de seguridad de todo. Para volver atrás, quien lleva el servidor restaura esa copia, y se pierde lo que se haya escrito desde entonces.',
   forGood: 'No se puede deshacer.',
-  backup: (when: string) => `La última copia de seguridad es del ${when}.`,
-  noBackup: 'No hay ninguna copia de seguridad: antes, pulsa «Hacer una copia ahora».',
   type: (word: string) => `Escribe «${word}» para confirmarlo`,
   wrongWord: (word: string) => `Escribe «${word}».`,
   cancel: 'Cancelar',
-  remove: 'Quitar para siempre',
-  removing: 'Quitando…',
-  done: 'La demostración se quitó.',
+  remove: 'Quitar la demostración',
 };

@@ -32,6 +32,10 @@ export const texts = {
     title: 'Quitar la demostración',
     lead: 'Los lugares, eventos, promociones y personas inventados de esta guía. Quítalos cuando empieces con los de tu ciudad.',
     open: 'Ver qué se quita',
+    backingUp: (size: string) =>
+      `Primero se hace la copia de seguridad: van ${size}. Puedes cerrar esta página.`,
+    removing: 'La copia está hecha. Quitando la demostración…',
+    done: 'La demostración se quitó.',
   },
   decide: {
     title: 'Por decidir',
@@ -98,8 +102,8 @@ export const texts = {
   },
   backups: {
     title: 'Copias de seguridad',
-    last: (when: string, exactly: string, size: string) =>
-      `La última, ${when} (${exactly}): ${size}, leída de vuelta y entera.`,
+    last: (when: string, exactly: string, size: string, reason: string | null) =>
+      `La última, ${when} (${exactly})${reason === null ? '' : `, ${reason}`}: ${size}, leída de vuelta y entera.`,
     none: 'Todavía no hay ninguna copia completa.',
     encrypted: 'Está cifrada.',
     daily: (time: string) => `Se hace sola cada día a las ${time}.`,

@@ -14,6 +14,7 @@ import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Installation.module.css';
+import { MaintenanceCard } from './MaintenanceCard.tsx';
 import { Trials } from './Trials.tsx';
 import { texts } from './texts.ts';
 
@@ -69,6 +70,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
       </section>
       <Problems state="failed" checks={failed} />
       <Problems state="warning" checks={warnings} />
+      <MaintenanceCard />
       <Trials />
       <Quiet state="ok" checks={of('ok')} />
       <Quiet state="skipped" checks={of('skipped')} />

@@ -1,3 +1,4 @@
+import { usualMaintenance } from '@callejero/contract/maintenance.ts';
 import { counted, small } from '@callejero/contract/text/letters.ts';
 
 /** What administrators read about the state of the installation. */
@@ -24,6 +25,26 @@ export const texts = {
   nothing: {
     title: 'Aquí no hay nada que comprobar',
     text: 'Esta guía corre dentro del navegador, sin servidor.',
+  },
+  maintenance: {
+    title: 'Mantenimiento',
+    on: (sentence: string, since: string) =>
+      `En mantenimiento, así desde el ${since}: se puede leer y entrar, y no se guarda nada. A la gente se le dice: «${sentence}»`,
+    off: 'La guía admite cambios.',
+    begin: 'Empezar el mantenimiento',
+    change: 'Cambiar lo que se dice',
+    save: 'Guardar',
+    end: 'Terminar el mantenimiento',
+    cancel: 'Cancelar',
+    lead: 'La gente podrá leer y entrar, y nadie podrá guardar nada, tampoco tú, hasta que lo termines.',
+    message: 'Mensaje para la gente',
+    usual: usualMaintenance,
+    until: 'Hora prevista del final',
+    untilHelp: 'Se anuncia, y a esa hora no termina solo. En la hora de la ciudad.',
+    past: 'Elige una hora que no haya pasado.',
+    begun: 'La guía está en mantenimiento.',
+    ended: 'La guía admite cambios otra vez.',
+    stale: 'Otra persona acaba de cambiarlo. Mira cómo está ahora.',
   },
   trials: {
     title: 'Probar de verdad',

@@ -1,5 +1,11 @@
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
-import { dateFormat, numberFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
+import {
+  dateFormat,
+  numberFormat,
+  numberText,
+  relativeText,
+  sizeText,
+} from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 import { settings } from '../../api/settings.ts';
 
@@ -90,12 +96,7 @@ export function formatDistance(metres: number): string {
 }
 
 /** `12.4 MB` */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB'];
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1000 ** power;
-  return `${formatNumber(power < 2 ? Math.round(amount) : Math.round(amount * 10) / 10)} ${units[power]}`;
-}
+export const formatBytes = (bytes: number): string => sizeText(bytes, locale());
 
 /** `0.253` → «25 %» */
 export function formatPercent(fraction: number): string {

@@ -3,7 +3,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { readBackupRuns } from '../../ports/backup-runs.ts';
+import { readBackupRuns, reasonFor } from '../../ports/backup-runs.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { askForBackup, isBackupWaiting } from './backups.jobs.ts';
 
@@ -58,6 +58,7 @@ async function stateOf({ db, config }: Platform): Promise<Backups> {
       at: complete.startedAt.toISOString(),
       bytes: complete.bytes,
       isEncrypted: complete.isEncrypted,
+      reason: reasonFor(complete.archive),
     },
     running: running || isWaiting ? { bytes: running?.bytes ?? 0, expected } : null,
     problem,

@@ -61,7 +61,7 @@ it('an administrator with all permissions starts one, sees it run and what came 
   const [name = ''] = names;
   const file = path.join(test.platform.config.dataDir, 'backups', name);
   expect((await readWholeBackup(fileArchive(file))).missing).toEqual([]);
-  expect(last).toMatchObject({ isEncrypted: false, bytes: expect.any(Number) });
+  expect(last).toMatchObject({ isEncrypted: false, bytes: expect.any(Number), reason: null });
   expect(problem).toBeNull();
 });
 

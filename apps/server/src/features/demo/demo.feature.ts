@@ -4,6 +4,7 @@ import type { Feature } from '../../resource/feature.ts';
 import { loadDemo } from './demo.service.ts';
 import { defineDemoPictures } from './demo-pictures.job.ts';
 import { demoRoutes } from './removal.routes.ts';
+import { defineDemoRemoval } from './removal.jobs.ts';
 import type { RemoveFiles } from './removal.ts';
 import { type DemoTown, demoTownRoutes } from './town.routes.ts';
 
@@ -15,9 +16,12 @@ export const demoFeature = (
   insertCategories: (tx: Queryable) => Promise<string[]>,
   removeFiles: RemoveFiles,
 ): Feature => ({
-  routes: ({ platform }) => [['/demo', demoRoutes(platform, removeFiles)]],
+  routes: ({ platform }) => [['/demo', demoRoutes(platform)]],
   siteRoutes: () => [['/', demoTownRoutes(town)]],
-  jobs: ({ platform }) => defineDemoPictures(platform, readTable),
+  jobs({ platform }) {
+    defineDemoPictures(platform, readTable);
+    defineDemoRemoval(platform, removeFiles);
+  },
   async start({ platform }) {
     const demo = await loadDemo(platform, insertCategories, readTable);
     return { demoUser: demo?.user ?? null };

@@ -4,12 +4,13 @@ import * as z from 'zod';
 import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { demoState, type RemoveFiles, removeDemo } from './removal.ts';
+import { askForRemoval } from './removal.jobs.ts';
+import { demoState } from './removal.ts';
 
 /** No one has this permission alone: what goes is of every collection, so only those with all permissions may. */
 const access = 'demo:remove';
 
-export function demoRoutes(platform: Platform, removeFiles: RemoveFiles): Hono<Env> {
+export function demoRoutes(platform: Platform): Hono<Env> {
   return routes(
     {
       'GET /': answers(
@@ -24,13 +25,15 @@ export function demoRoutes(platform: Platform, removeFiles: RemoveFiles): Hono<E
       'POST /removal': answers(
         access,
         {
-          summary: 'Quitar la demostración para siempre; lo que alguien de la ciudad editó o usa se queda',
+          summary:
+            'Quitar la demostración después de una copia de seguridad; lo que alguien de la ciudad editó o usa se queda',
           body: demoRemovalSchema,
           data: demoStateSchema,
+          status: '202',
         },
         async (c, { edited }) => {
           const { principal, requestId } = c.env;
-          await removeDemo(platform, { edited }, { actor: principal.id, requestId }, removeFiles);
+          await askForRemoval(platform, edited, { actor: principal.id, requestId });
           return demoState(platform);
         },
       ),

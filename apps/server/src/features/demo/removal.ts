@@ -6,9 +6,9 @@ import type { DemoState } from '@callejero/contract/answers/demo.ts';
 import { demoSource } from '@callejero/demo-city/source.ts';
 import sql, { raw } from 'sql-template-tag';
 import { cityRecordId } from '../../ports/city.ts';
-import { installationNotes } from '../../ports/installation.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
+import { askedRemoval } from './asked-removal.ts';
 import { demoPeople } from './demo.service.ts';
 
 /** Removes files that nothing refers to any more, once the transaction is committed. */
@@ -138,7 +138,10 @@ const shownKept = ['commerces', 'events', 'promotions', 'alerts', 'users'] as co
 const maxKept = 100;
 
 /** What a removal would remove, and what it would leave. */
-export async function demoState({ db }: Pick<Platform, 'db'>, alsoEdited = false): Promise<DemoState> {
+export async function demoState(
+  { db, backups }: Pick<Platform, 'db' | 'backups'>,
+  alsoEdited = false,
+): Promise<DemoState> {
   const { removed, kept } = choose(await demoRows(db), alsoEdited);
   const count = (kind: Kind) => idsOf(removed, kind).length;
   const people = idsOf(removed, 'users');
@@ -152,7 +155,6 @@ export async function demoState({ db }: Pick<Platform, 'db'>, alsoEdited = false
     const resource = shownKept.find((each) => each === kind);
     return resource ? [{ id, resource, name, reason }] : [];
   });
-  const backup = (await installationNotes(db)).get('backup');
   return {
     isThere: removed.some(({ kind }) => shownKept.some((each) => each === kind)),
     removed: {
@@ -162,7 +164,8 @@ export async function demoState({ db }: Pick<Platform, 'db'>, alsoEdited = false
     },
     kept: named.slice(0, maxKept),
     keptCount: named.length,
-    lastBackup: backup?.at.toISOString() ?? null,
+    isBackedUp: backups !== null,
+    removal: await askedRemoval({ db, backups }),
   };
 }
 
@@ -266,12 +269,12 @@ const order: readonly Kind[] = [
 
 /** Removes the demo. Returns what was there before; nothing happens where there is none. */
 export async function removeDemo(
-  { db, clock, changes, conversations }: Platform,
+  { db, backups, clock, changes, conversations }: Platform,
   { edited }: { edited: boolean },
   author: { actor: string | null; requestId: string | null },
   removeFiles: RemoveFiles,
 ): Promise<DemoState> {
-  const state = await demoState({ db }, edited);
+  const state = await demoState({ db, backups }, edited);
   if (!state.isThere) return state;
   const published: Change[] = [];
   const ended: string[] = [];

@@ -7,7 +7,12 @@ import {
   testMailSchema,
   testNoticeSchema,
 } from '@callejero/contract/answers/checks.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  type MaintenanceState,
+  maintenanceChangeSchema,
+  maintenanceStateSchema,
+} from '@callejero/contract/maintenance.ts';
 import type { Hono } from 'hono';
 import type { Principal } from '../../access/policy.ts';
 import { minute } from '../../http/check.ts';
@@ -18,7 +23,10 @@ import { type LastReading, lastReading, storeReading, toReading } from '../../ht
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { sharing } from '../../http/sharing.ts';
-import type { Platform } from '../../ports/ports.ts';
+import { cityRecordId } from '../../ports/city.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { stale } from '../../resource/load.ts';
+import { changeRecord } from '../../resource/record.ts';
 
 export interface Trials {
   mail(principal: Principal): Promise<TestMail>;
@@ -33,20 +41,26 @@ const checksPerMinute = 6;
 const testsPerHour = 20;
 
 export function installationRoutes(
-  { db, clock, config, limits, secrets }: Platform,
+  { db, clock, config, limits, secrets, maintenance }: Platform,
   checks: Checks,
   trials: Trials,
 ): Hono<Env> {
   const readAnew = sharing(async (): Promise<LastReading> => {
     const reading = { checks: await checks.all(undefined, { anew: true }), at: clock.now() };
     // A database that can't be written to is one of the things to read about.
-    await storeReading(db, reading.checks, reading.at).catch(() => undefined);
+    if (!maintenance.now()) await storeReading(db, reading.checks, reading.at).catch(() => undefined);
     return reading;
   });
   const stateOf = (reading: LastReading): InstallationState => ({
     ...{ checkedAt: reading.at.toISOString(), version: config.version },
     checks: reading.checks.map(toReading),
   });
+  const maintenanceState = (): MaintenanceState | null => {
+    const now = maintenance.now();
+    if (!now) return null;
+    const { retryAfter: _, ...state } = now;
+    return state;
+  };
   const limitTests = ({ id }: Principal) =>
     limitRate(limits, limitKey`installation-test:${id}`, testsPerHour, 3600);
 
@@ -69,6 +83,38 @@ export function installationRoutes(
       async (c) => {
         await limitRate(limits, limitKey`installation-check:${c.env.principal.id}`, checksPerMinute, 60);
         return stateOf(await readAnew());
+      },
+      { allowDuringMaintenance: true },
+    ),
+    'GET /maintenance': answers(
+      '*:*',
+      {
+        summary: 'El mantenimiento como está; null si se puede escribir',
+        tag,
+        data: maintenanceStateSchema.nullable(),
+      },
+      async () => {
+        await maintenance.refresh();
+        return maintenanceState();
+      },
+    ),
+    'PUT /maintenance': answers(
+      '*:*',
+      {
+        summary: 'Empezar, cambiar o terminar el mantenimiento, si está como se vio',
+        ...{ tag, body: maintenanceChangeSchema, data: maintenanceStateSchema.nullable(), refusals: ['409'] },
+      },
+      async (c, { maintenance: wanted, seen }) => {
+        if (wanted?.until && Date.parse(wanted.until) <= clock.now().getTime())
+          throw invalid([{ path: 'maintenance.until', message: 'Esa hora ya ha pasado.' }]);
+        const { principal, requestId } = c.env;
+        const event = {
+          ...{ at: clock.now(), actor: principal.id, requestId, resource: 'city', record: cityRecordId },
+          action: wanted ? ('maintenance-set' as const) : ('maintenance-ended' as const),
+        };
+        const record = (tx: Queryable) => tx.query(changeRecord(event));
+        if (!(await maintenance.set(wanted, { seen, record }))) throw stale(maintenanceState(), wanted);
+        return maintenanceState();
       },
       { allowDuringMaintenance: true },
     ),

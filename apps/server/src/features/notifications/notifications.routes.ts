@@ -82,6 +82,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
         assertNamed(filter, isNamed);
         return sendRecipients(c, platform, notification, filter, isNamed);
       },
+      { isRecorded: true },
     ),
     'POST /:id/test': answers(
       'notifications:send',

@@ -53,7 +53,10 @@ export function ownerRoutes(
   const { config, clock, limits } = platform;
   const words = createWords(config.city);
   const reader = createReader(platform, registry);
-  const siteNow = (): PublicSite => ({ config, city: platform.city.now(), words, reader, ...times });
+  const siteNow = (): PublicSite => ({
+    ...{ config, city: platform.city.now(), maintenance: platform.maintenance.now() },
+    ...{ words, reader, ...times },
+  });
   const tokenOf = (c: ApiContext) => c.req.param('token') ?? '';
 
   async function answer(c: ApiContext, message: OwnerMessage | null, status: 200 | 400 | 409 = 200) {

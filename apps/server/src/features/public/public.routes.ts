@@ -71,7 +71,10 @@ export function publicRoutes(
   const words = createWords(config.city);
   const reader = createReader(platform, registry);
   /** The city's values of one moment, so that a page does not mix those before and after a change. */
-  const siteNow = (): PublicSite => ({ config, city: platform.city.now(), words, reader, ...times });
+  const siteNow = (): PublicSite => ({
+    ...{ config, city: platform.city.now(), maintenance: platform.maintenance.now() },
+    ...{ words, reader, ...times },
+  });
 
   const headersOfPages = () => headersFor(siteNow(), mapSources());
 
@@ -107,6 +110,12 @@ export function publicRoutes(
       'Retry-After': String(seconds),
     });
 
+  /** Milliseconds since 1970 when the strip's time has passed. */
+  const announcedEnd = (): number => {
+    const until = Date.parse(platform.maintenance.now()?.until ?? '');
+    return until > clock.now().getTime() ? until : Number.POSITIVE_INFINITY;
+  };
+
   interface Made {
     key: string;
     made: () => Promise<RenderedPage>;
@@ -119,8 +128,15 @@ export function publicRoutes(
         const { key, made } = await make(c, clock.now());
         return await cached(c, key, async () => {
           // Both begin now, so the style and its hash in the policy have the same colour.
-          const [pageHeaders, { headers, ...rendered }] = await Promise.all([headersOfPages(), made()]);
-          return { ...rendered, headers: { ...pageHeaders, ...headers } };
+          const [pageHeaders, { headers, expires, ...rendered }] = await Promise.all([
+            headersOfPages(),
+            made(),
+          ]);
+          return {
+            ...rendered,
+            headers: { ...pageHeaders, ...headers },
+            expires: Math.min(expires, announcedEnd()),
+          };
         });
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);

@@ -15,6 +15,7 @@ import { statement } from '../../query/statement.ts';
 export const publicTables: readonly string[] = [
   ...['addresses', 'alerts', 'base-map', 'categories', 'city', 'commerces', 'discounts', 'events'],
   ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces', 'quarters'],
+  'maintenance',
   'reports',
   'shifts',
 ];

@@ -7,6 +7,7 @@ import { imageWidths, storedImagesPath } from '@callejero/contract/resources/fil
 import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { CityNow } from '../../ports/city.ts';
 import type { Config } from '../../ports/config.ts';
+import type { MaintenanceNow } from '../../ports/maintenance.ts';
 import type { PublicReader } from './reader.ts';
 import type { Words } from './words/words.ts';
 
@@ -23,6 +24,8 @@ export interface PublicSite extends EventTimes {
   config: Config;
   /** The city's values when the page began. */
   readonly city: CityNow;
+  /** What is said on every page while nothing can be saved. */
+  readonly maintenance: Pick<MaintenanceNow, 'sentence' | 'until'> | null;
   words: Words;
   reader: PublicReader;
 }

@@ -38,6 +38,7 @@ export function redemptionsRoutes(deps: ResourceDeps, tellPeople: NotifyOfRedemp
         'signed-in',
         { summary: 'Los canjes de una promoción en CSV, con sus totales', content: ['text/csv'] },
         (c) => sendSettlement(c, platform),
+        { isRecorded: true },
       ),
       'GET /redemptions/mine': answers(
         'signed-in',

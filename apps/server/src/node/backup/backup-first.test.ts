@@ -2,9 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBackupRuns, reasonFor } from '../../ports/backup-runs.ts';
 import { installationNotes } from '../../ports/installation.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createDatabaseWith, type FormerDatabase } from '../../testing/migrations.ts';
+import { s3Failure, startS3Server } from '../../testing/s3-server.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { formerNames, migrate, pendingMigrations } from '../database/migrate.ts';
@@ -12,8 +14,9 @@ import { systemClock } from '../services/clock.ts';
 import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
-import { fileArchive } from './archive.ts';
+import { fileArchive, makeKeyPair, storedArchive } from './archive.ts';
 import { type BackupDecision, migrateAfterBackup } from './backup-first.ts';
+import { openBackupStore } from './backup-store.ts';
 import { verifyBackup } from './read-backup.ts';
 
 let folder: string;
@@ -27,12 +30,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sourceOver = (db: FormerDatabase['db'], decide: BackupDecision = () => true) => ({
+const sourceOver = (
+  db: FormerDatabase['db'],
+  decide: BackupDecision = () => true,
+  env: Record<string, string> = {},
+) => ({
   ...{ db, decide, clock: systemClock, log: createLog('silent') },
-  config: readConfig({ DATA_DIR: folder }),
+  config: readConfig({ DATA_DIR: folder, DEMO: 'false', PUBLIC_URL: 'https://guia.example', ...env }),
   openFiles: async () => createDiskFiles(path.join(folder, 'stored-images')),
 });
-const backups = () => readdir(path.join(folder, 'backups')).catch(() => []);
+const backups = async () =>
+  (await readdir(path.join(folder, 'backups')).catch(() => [])).filter((name) => !name.startsWith('.'));
 
 test('of processes that start together one makes a backup of what was there, and then all have migrated', async () => {
   const processes = Array.from({ length: 3 }, () => openDatabase({ connection: former.url, pool: 2 }));
@@ -43,12 +51,40 @@ test('of processes that start together one makes a backup of what was there, and
   };
   await Promise.all(processes.map((db) => migrateAfterBackup(sourceOver(db, count), () => migrate(db))));
   const made = await backups();
-  expect([asked, made]).toEqual([1, [expect.stringMatching(/^callejero-antes-de-.+\.tar\.gz$/)]]);
+  expect([asked, made]).toEqual([
+    1,
+    [expect.stringMatching(/^callejero-guia\.example-antes-de-.+\.tar\.gz$/)],
+  ]);
   expect(await pendingMigrations(former.db)).toEqual([]);
   const { manifest } = await verifyBackup(fileArchive(path.join(folder, 'backups', made[0] ?? '')));
   expect(manifest.migrations).toEqual(await formerNames());
   expect((await installationNotes(former.db)).get('backup')?.value).toBe(made[0]);
+  const { complete } = await readBackupRuns(former.db);
+  expect(complete).toMatchObject({ cause: 'update', archive: made[0], isEncrypted: false });
+  expect(reasonFor(complete?.archive ?? null)).toMatch(/^antes de actualizar a \d+\.\d+\.\d+/);
   await Promise.all(processes.map((db) => db.close()));
+});
+
+test('with a key and a bucket it is encrypted there, and a bucket that is away stops the start', async () => {
+  const { publicKey, identity } = await makeKeyPair();
+  const s3 = await startS3Server();
+  const env = { BACKUP_TO: `${s3.url}/backups`, BACKUP_KEY: publicKey };
+  const start = () => migrateAfterBackup(sourceOver(former.db, undefined, env), () => migrate(former.db));
+  s3.refuse(100, /^PUT/, s3Failure(403, 'AccessDenied'));
+  await expect(start()).rejects.toThrow(/y no se ha cambiado nada\. No se puede usar .+BACKUP_TO/);
+  s3.refuse(0);
+  expect(await pendingMigrations(former.db)).toHaveLength(1);
+  await start();
+  const { config } = sourceOver(former.db, undefined, env);
+  const store = await openBackupStore(config);
+  const [made] = await store.backups();
+  expect(made).toMatchObject({ origin: { before: config.version } });
+  expect(made?.name).toMatch(/\.tar\.gz\.age$/);
+  const { manifest } = await verifyBackup(storedArchive(store.files, made?.name ?? '', identity));
+  expect(manifest.migrations).toEqual(await formerNames());
+  expect((await readBackupRuns(former.db)).complete).toMatchObject({ isEncrypted: true });
+  expect(await backups()).toEqual([]);
+  await s3.close();
 });
 
 test('whoever starts it is told how many changes there are, and may do without a backup', async () => {
@@ -71,7 +107,7 @@ test('a backup that fails, also for lack of space, stops the start in a sentence
   });
   const refused = start();
   await expect(refused).rejects.toThrow(StartError);
-  await expect(refused).rejects.toThrow(/quedan \d+ MB y puede necesitar \d+ MB\. .+--without-backup/);
+  await expect(refused).rejects.toThrow(/quedan .+ libres, puede necesitar 100 TB y .+--without-backup/);
   await former.db.query({ text: 'delete from files', values: [] });
   await rm(path.join(folder, 'backups'), { recursive: true, force: true });
   await writeFile(path.join(folder, 'backups'), 'no es una carpeta');

@@ -4,6 +4,7 @@
  */
 import { rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { beforeWord } from '../../ports/backup-runs.ts';
 import type { Config, S3Bucket } from '../../ports/config.ts';
 import type { FileStore } from '../../ports/ports.ts';
 import { createDiskFiles } from '../services/files/disk-files.ts';
@@ -14,9 +15,14 @@ export interface StoredBackup {
   name: string;
   /** When it was begun, by its name. */
   at: Date;
-  /** Whether it has the name of those that are made by themselves or asked for in the app: only these are removed later. */
-  isAutomatic: boolean;
+  origin: BackupOrigin;
 }
+
+/**
+ * What the name says: `automatic`, made by itself or asked for in the app; `before`, made before a change; `terminal`, asked for at the
+ * machine, never removed.
+ */
+export type BackupOrigin = 'automatic' | 'terminal' | { before: string };
 
 export interface BackupStore {
   files: FileStore;
@@ -27,7 +33,7 @@ export interface BackupStore {
   /** Its backups, the latest first. */
   backups(): Promise<StoredBackup[]>;
   /** The name for an archive that is begun now. */
-  nameFor(at: Date, options: { isAutomatic: boolean; isEncrypted: boolean }): string;
+  nameFor(at: Date, options: { origin: BackupOrigin; isEncrypted: boolean }): string;
   /** Says of an archive that is going to be written that it counts as no backup. */
   mark(name: string): Promise<void>;
   /** From now on the archive is a backup. */
@@ -60,8 +66,13 @@ export async function openBackupStore(
   const pattern = /^callejero-(?:(.+)-)?(\d{8}-\d{6})\.tar\.gz(?:\.age)?$/;
   const read = (name: string): StoredBackup | null => {
     const [, from, stamp = ''] = pattern.exec(name) ?? [];
-    if (stamp === '' || (from !== undefined && from !== host)) return null;
-    return { name, at: dateOf(stamp), isAutomatic: from !== undefined };
+    if (stamp === '') return null;
+    const found = (origin: BackupOrigin) => ({ name, at: dateOf(stamp), origin });
+    if (from === undefined) return found('terminal');
+    if (from === host) return found('automatic');
+    return from.startsWith(`${host}${beforeWord}`)
+      ? found({ before: from.slice(host.length + beforeWord.length) })
+      : null;
   };
   return {
     files,
@@ -78,8 +89,8 @@ export async function openBackupStore(
         .flatMap((name) => (marked.has(name + markEnd) ? [] : (read(name) ?? [])))
         .sort((a, b) => b.at.getTime() - a.at.getTime());
     },
-    nameFor: (at, { isAutomatic, isEncrypted }) =>
-      `callejero-${isAutomatic ? `${host}-` : ''}${stampOf(at)}.tar.gz${isEncrypted ? encryptedEnd : ''}`,
+    nameFor: (at, { origin, isEncrypted }) =>
+      `callejero-${origin === 'terminal' ? '' : `${host}${origin === 'automatic' ? '' : beforeWord + origin.before}-`}${stampOf(at)}.tar.gz${isEncrypted ? encryptedEnd : ''}`,
     mark: async (name) => void (await files.put(name + markEnd, new Uint8Array())),
     unmark: (name) => files.remove(name + markEnd),
     remove: (name) => files.remove(name),

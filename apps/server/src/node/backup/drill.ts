@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { sizeText } from '@callejero/contract/text/formats.ts';
 import { diskFloor } from '../../ports/disk-floor.ts';
 import type { BackupCause, FileStore, Queryable } from '../../ports/ports.ts';
 import { totpUse, unseal } from '../../ports/sealed.ts';
@@ -15,7 +16,7 @@ import type { Archive } from './archive.ts';
 import { type End, quoted } from './backup-format.ts';
 import { restoreBackup } from './restore.ts';
 import { type BackupContext, recorded } from './run-backup.ts';
-import { rowsIn, sizeText } from './words.ts';
+import { rowsIn } from './words.ts';
 
 export interface DrillContext extends BackupContext {
   /** The URL of the database as its owner. */

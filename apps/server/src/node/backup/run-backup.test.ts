@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readBackupRuns } from '../../ports/backup-runs.ts';
+import { readBackupRuns, reasonFor } from '../../ports/backup-runs.ts';
 import { installationNotes } from '../../ports/installation.ts';
 import type { Clock, FileStore } from '../../ports/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -157,7 +157,7 @@ test('a backup never takes the last space of a disk: none begins without room, a
 test('what a killed run has left is no backup, and goes with the next one; another city’s and one made by hand stay', async () => {
   const context = contextOf();
   const store = await openBackupStore(context.config);
-  const half = store.nameFor(new Date('2026-06-30T09:30:00Z'), { isAutomatic: true, isEncrypted: false });
+  const half = store.nameFor(new Date('2026-06-30T09:30:00Z'), { origin: 'automatic', isEncrypted: false });
   await store.mark(half);
   await store.files.put(half, new Uint8Array([1]));
   const place = path.join(folder, 'backups');
@@ -196,6 +196,19 @@ test('the obsolete ones go after a backup, and never those of the terminal', asy
     names.push((await alone(context, () => makeBackup(context, 'terminal'))).archive.name);
   }
   expect((await store.backups()).map(({ name }) => name).sort()).toEqual(names.slice(1).sort());
+});
+
+test('of those before a change the last three remain, whatever the nights are, and no night replaces one', async () => {
+  const context = contextOf({ BACKUP_KEEP_DAYS: '1', BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' });
+  const store = await openBackupStore(context.config);
+  const names: string[] = [];
+  for (const day of [1, 2, 3, 4, 30]) {
+    now = new Date(Date.UTC(2026, 6, day, 9, 30));
+    const made = () => alone(context, () => makeBackup(context, day < 30 ? 'demo' : 'schedule'));
+    names.push((await made()).archive.name);
+  }
+  expect((await store.backups()).map(({ name }) => name)).toEqual(names.slice(1).reverse());
+  expect(names.map(reasonFor)).toEqual([...Array(4).fill('antes de quitar la demostración'), null]);
 });
 
 test('only one is made at a time, of all processes', async () => {

@@ -3,8 +3,9 @@
  * database, which an advisory lock ensures: it ends with the process in any case.
  */
 import { Readable } from 'node:stream';
+import { sizeText } from '@callejero/contract/text/formats.ts';
 import sql from 'sql-template-tag';
-import { type BackupRun, backupLock, readBackupRuns } from '../../ports/backup-runs.ts';
+import { type BackupRun, backupLock, demoRemoval, readBackupRuns } from '../../ports/backup-runs.ts';
 import type { Config } from '../../ports/config.ts';
 import { diskFloor } from '../../ports/disk-floor.ts';
 import { noteInstallation } from '../../ports/installation.ts';
@@ -14,11 +15,11 @@ import type { NodeDatabase } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
 import { type Archive, createSealing, storedArchive } from './archive.ts';
 import { streamBackup, type Written } from './backup.ts';
-import { type BackupStore, openBackupStore, type StoredBackup } from './backup-store.ts';
+import { type BackupOrigin, type BackupStore, openBackupStore, type StoredBackup } from './backup-store.ts';
 import { readWholeBackup, reasonOf } from './read-backup.ts';
 import { obsolete } from './retention.ts';
 import { DamagedArchive } from './tar.ts';
-import { lacking, rowsIn, sizeText } from './words.ts';
+import { lacking, rowsIn } from './words.ts';
 
 export interface BackupContext {
   config: Config;
@@ -74,13 +75,13 @@ const remembered = '400 days';
 
 type Begun = Pick<BackupRun, 'kind' | 'cause' | 'place' | 'archive' | 'isEncrypted'>;
 
+type Note = (known: Partial<Pick<BackupRun, 'bytes' | 'rows' | 'files' | 'verifiedAt'>>) => Promise<void>;
+
 /** Records a run, and what comes of it. `work` gets a function that records more of it meanwhile. */
 export async function recorded<T>(
   { db, clock }: BackupContext,
   { kind, cause, place, archive, isEncrypted }: Begun,
-  work: (
-    note: (known: Partial<Pick<BackupRun, 'bytes' | 'rows' | 'files' | 'verifiedAt'>>) => Promise<void>,
-  ) => Promise<T>,
+  work: (note: Note) => Promise<T>,
   problemIn: (result: T) => string | null = () => null,
 ): Promise<T> {
   const id = crypto.randomUUID();
@@ -117,6 +118,13 @@ export function problemOf(error: unknown): string {
   return `No se pudo terminar: ${reasonOf(error)}.`;
 }
 
+/** What the name of an archive says of why it was made. */
+function originOf(cause: BackupCause, version: string): BackupOrigin {
+  if (cause === 'terminal') return 'terminal';
+  if (cause === 'update') return { before: version };
+  return cause === 'demo' ? { before: demoRemoval } : 'automatic';
+}
+
 /** Makes a backup. The caller is `alone`. Throws if there is none afterwards, which is recorded. */
 export async function makeBackup(
   context: BackupContext,
@@ -124,87 +132,113 @@ export async function makeBackup(
   stop?: AbortSignal,
 ): Promise<MadeBackup> {
   const { config, clock, db } = context;
-  const { key } = config.backup;
   const startedAt = clock.now();
   // Where it can't be opened, that is recorded as the outcome.
-  const opened = await openBackupStore(config).then(
-    (store) => ({ store }),
-    (error: unknown) => ({ error }),
-  );
-  const name =
-    'store' in opened
-      ? opened.store.nameFor(startedAt, { isAutomatic: cause !== 'terminal', isEncrypted: key !== null })
-      : null;
-  const begun = { kind: 'backup', cause, archive: name, isEncrypted: key !== null } as const;
-  const place = 'store' in opened ? opened.store.place : 'BACKUP_TO';
+  const opened = await openArchive(config, cause, startedAt).catch((error: unknown) => ({ error }));
+  const known =
+    'error' in opened
+      ? { archive: null, place: 'BACKUP_TO' }
+      : { archive: opened.name, place: opened.store.place };
   return recorded(
     context,
-    { ...begun, place },
+    { kind: 'backup', cause, ...known, isEncrypted: config.backup.key !== null },
     async (note) => {
-      if (!('store' in opened) || name === null)
-        throw 'error' in opened ? opened.error : new Error('no place');
-      const { store } = opened;
-      await store.removeLeftovers();
-      const sealing = key === null ? null : await createSealing(key);
+      if ('error' in opened) throw opened.error;
       const expected = (await readBackupRuns(db)).complete?.bytes ?? 0;
-      const room = await roomIn(store, expected, context.floor);
-      let bytes = 0;
-      await store.mark(name);
-      try {
-        const written = await streamBackup(
-          context,
-          async (packed) => {
-            const plain = Readable.toWeb(Readable.from(packed)) as ReadableStream<Uint8Array>;
-            const sealed = sealing ? await sealing.encrypt(plain) : plain;
-            const counted = async function* () {
-              let noted = performance.now();
-              for await (const chunk of sealed) {
-                stop?.throwIfAborted();
-                bytes += chunk.byteLength;
-                await room(bytes);
-                yield chunk;
-                if (performance.now() - noted < 1000) continue;
-                await note({ bytes });
-                noted = performance.now();
-              }
-            };
-            await store.files.put(
-              name,
-              Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>,
-            );
-          },
-          stop,
-        );
-        await note({ bytes, rows: rowsIn(written), files: written.files });
-        const archive = storedArchive(store.files, name, sealing?.identity ?? null);
-        const { end } = await readWholeBackup(archive, stop);
-        if (end.digest !== written.digest) throw new DamagedArchive('su contenido no es el que se guardó');
-        await store.unmark(name);
-        await note({ verifiedAt: clock.now() });
-        if (written.missing.length === 0) await noteInstallation(db, 'backup', name, startedAt);
-        const removed = await prune(config, store);
-        return { archive, place: store.place, bytes, written, removed };
-      } catch (error) {
-        // What can't be removed now is a leftover for the next run.
-        await store
-          .remove(name)
-          .then(() => store.unmark(name))
-          .catch(() => undefined);
-        stop?.throwIfAborted();
-        throw error;
-      }
+      const made = await storeBackup(context, opened, { expected, note, stop });
+      if (made.written.missing.length === 0) await noteInstallation(db, 'backup', opened.name, startedAt);
+      return { ...made, removed: await prune(config, opened.store) };
     },
     ({ written }) => (written.missing.length > 0 ? lacking(written.missing) : null),
   );
 }
 
-/** Removes the automatic backups that are obsolete; returns their names. */
+interface OpenArchive {
+  store: BackupStore;
+  /** Of the archive that is going to be written. */
+  name: string;
+}
+
+/** The place of the backups, and a name there. Throws a StartError if the place can't be used. */
+export async function openArchive(config: Config, cause: BackupCause, at: Date): Promise<OpenArchive> {
+  const store = await openBackupStore(config);
+  const isEncrypted = config.backup.key !== null;
+  return { store, name: store.nameFor(at, { origin: originOf(cause, config.version), isEncrypted }) };
+}
+
+/**
+ * Writes an archive and reads it back; leaves nothing of it otherwise. It names no table of its own, so that it can be made of a database
+ * that lacks migrations. `expected`: bytes that it may take. The caller is the only one at it.
+ */
+export async function storeBackup(
+  context: Omit<BackupContext, 'log'>,
+  { store, name }: OpenArchive,
+  { expected, note, stop }: { expected: number; note?: Note; stop?: AbortSignal | undefined },
+): Promise<Omit<MadeBackup, 'removed'>> {
+  const { config, clock } = context;
+  const { key } = config.backup;
+  await store.removeLeftovers();
+  const sealing = key === null ? null : await createSealing(key);
+  const room = await roomIn(store, expected, context.floor);
+  let bytes = 0;
+  await store.mark(name);
+  try {
+    const written = await streamBackup(
+      context,
+      async (packed) => {
+        const plain = Readable.toWeb(Readable.from(packed)) as ReadableStream<Uint8Array>;
+        const sealed = sealing ? await sealing.encrypt(plain) : plain;
+        const measured = async function* () {
+          let noted = performance.now();
+          for await (const chunk of sealed) {
+            stop?.throwIfAborted();
+            bytes += chunk.byteLength;
+            await room(bytes);
+            yield chunk;
+            if (performance.now() - noted < 1000) continue;
+            await note?.({ bytes });
+            noted = performance.now();
+          }
+        };
+        await store.files.put(name, Readable.toWeb(Readable.from(measured())) as ReadableStream<Uint8Array>);
+      },
+      stop,
+    );
+    await note?.({ bytes, rows: rowsIn(written), files: written.files });
+    const archive = storedArchive(store.files, name, sealing?.identity ?? null);
+    const { end } = await readWholeBackup(archive, stop);
+    if (end.digest !== written.digest) throw new DamagedArchive('su contenido no es el que se guardó');
+    await store.unmark(name);
+    await note?.({ verifiedAt: clock.now() });
+    return { archive, place: store.place, bytes, written };
+  } catch (error) {
+    // What can't be removed now is a leftover for the next run.
+    await store
+      .remove(name)
+      .then(() => store.unmark(name))
+      .catch(() => undefined);
+    stop?.throwIfAborted();
+    throw error;
+  }
+}
+
+/** So many of those that were made before a change remain. */
+const keptBefore = 3;
+
+/** Removes the backups that are obsolete; returns their names. Those before a change are counted apart: no night replaces one. */
 export async function prune(
   { backup: { keep }, city }: Pick<Config, 'backup' | 'city'>,
   store: BackupStore,
 ): Promise<string[]> {
-  const own = (await store.backups()).filter(({ isAutomatic }) => isAutomatic);
-  const gone: StoredBackup[] = obsolete(own, keep, city.timezone);
+  const all = await store.backups();
+  const gone: StoredBackup[] = [
+    ...obsolete(
+      all.filter(({ origin }) => origin === 'automatic'),
+      keep,
+      city.timezone,
+    ),
+    ...all.filter(({ origin }) => typeof origin === 'object').slice(keptBefore),
+  ];
   for (const { name } of gone) await store.remove(name);
   return gone.map(({ name }) => name);
 }
@@ -223,7 +257,7 @@ async function roomIn(
     if (disk === null || disk.free - needed > floor(disk.total)) return;
     throw new StartError(
       `No cabe otra copia en ${store.place}: quedan ${sizeText(disk.free)} libres` +
-        `${needed > 0 ? `, la anterior ocupa ${sizeText(needed)}` : ''} y siempre se dejan ${sizeText(floor(disk.total))}. ` +
+        `${needed > 0 ? `, puede necesitar ${sizeText(needed)}` : ''} y siempre se dejan ${sizeText(floor(disk.total))}. ` +
         'Libera espacio, guarda menos copias (BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS, BACKUP_KEEP_MONTHS) o elige otro lugar con BACKUP_TO.',
     );
   };

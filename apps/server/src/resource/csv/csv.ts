@@ -43,26 +43,30 @@ export function csvExport(
   { platform, registry }: { platform: Platform; registry: Registry },
 ) {
   const { name, labels } = binding.resource;
-  return allow(`${name}:read`, async (c) => {
-    const { params: rest, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const { params: others, value: isReadable } = booleanParameter(rest, '_readable');
-    const { params, value: isLabelled } = booleanParameter(others, '_labelled');
-    const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));
-    refusePages(query);
-    const form = isReadable ? readableForm(platform.config.city) : isLabelled ? labelledForm : machineForm;
-    const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived }, form);
-    const begin = async (rows: number) => {
-      await platform.db.query(record(c, platform, binding, { query, archived }, rows));
-    };
-    const body = await run(() => csvStream(platform, c.env, csv, begin));
-    return streamAnswer(c, body, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="${slugify(labels.many)}${isReadable ? '-excel' : ''}-${today(platform)}.csv"`,
-        'Cache-Control': 'no-store',
-      },
-    });
-  });
+  return allow(
+    `${name}:read`,
+    async (c) => {
+      const { params: rest, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
+      const { params: others, value: isReadable } = booleanParameter(rest, '_readable');
+      const { params, value: isLabelled } = booleanParameter(others, '_labelled');
+      const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));
+      refusePages(query);
+      const form = isReadable ? readableForm(platform.config.city) : isLabelled ? labelledForm : machineForm;
+      const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived }, form);
+      const begin = async (rows: number) => {
+        await platform.db.query(record(c, platform, binding, { query, archived }, rows));
+      };
+      const body = await run(() => csvStream(platform, c.env, csv, begin));
+      return streamAnswer(c, body, {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8; header=present',
+          'Content-Disposition': `attachment; filename="${slugify(labels.many)}${isReadable ? '-excel' : ''}-${today(platform)}.csv"`,
+          'Cache-Control': 'no-store',
+        },
+      });
+    },
+    { isRecorded: true },
+  );
 }
 
 /** Refuses parameters that an export does not have: it has no pages and chooses itself what to populate. */

@@ -145,19 +145,24 @@ export function administrationRoutes(
   };
 
   return routes({
-    'GET /users/:id/data': answers('users:erase', dataDoc, async (c) => {
-      const { id } = await erasable(c);
-      const data = await dataOf(deps, id);
-      const { principal, requestId } = c.env;
-      const event = {
-        at: platform.clock.now(),
-        actor: principal.id,
-        action: 'data-exported' as const,
-        user: id,
-      };
-      await platform.db.query(accountEvent({ ...event, requestId }));
-      return sendData(c, data);
-    }),
+    'GET /users/:id/data': answers(
+      'users:erase',
+      dataDoc,
+      async (c) => {
+        const { id } = await erasable(c);
+        const data = await dataOf(deps, id);
+        const { principal, requestId } = c.env;
+        const event = {
+          at: platform.clock.now(),
+          actor: principal.id,
+          action: 'data-exported' as const,
+          user: id,
+        };
+        await platform.db.query(accountEvent({ ...event, requestId }));
+        return sendData(c, data);
+      },
+      { isRecorded: true },
+    ),
     'POST /users/:id/erase': answers('users:erase', eraseDoc, async (c, { email }) => {
       const account = await erasable(c);
       if (email !== account.email) {

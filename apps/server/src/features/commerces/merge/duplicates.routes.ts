@@ -48,7 +48,8 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
       assertReader(c);
       const access = accessTo(registry, 'commerces', c.env.principal);
       if (!access) throw new ApiError('forbidden');
-      const waiting = await compareChanged(platform);
+      // During maintenance nothing is stored, so what is known is shown.
+      const waiting = platform.maintenance.now() ? 0 : await compareChanged(platform);
       const { data, total } = await listPairs(db, access, query);
       return c.json({ data, meta: { total, page: query._page, perPage: query._perPage, waiting } });
     }),

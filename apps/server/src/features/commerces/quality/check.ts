@@ -37,10 +37,10 @@ function watched({ changes, city }: Pick<Deps, 'changes' | 'city'>): { value: bo
   return watch;
 }
 
-/** Checks all commerces that changed since they were last checked, unless no change was announced. */
-export async function checkAnnounced(platform: Deps): Promise<void> {
+/** Checks all commerces that changed since they were last checked, unless no change was announced; not during maintenance. */
+export async function checkAnnounced(platform: Deps & Pick<Platform, 'maintenance'>): Promise<void> {
   const watch = watched(platform);
-  if (!watch.value) return;
+  if (!watch.value || platform.maintenance.now()) return;
   // Before the check: what is announced during it may not be in it.
   watch.value = false;
   try {

@@ -87,7 +87,11 @@ ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(b
 </head>
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
-<header class="top"><div class="wide"><a class="brand" href="${config.cityPath}">${logo(site)}<span>${city}</span></a>
+${
+  site.maintenance &&
+  html`<p class="strip" role="status">${site.maintenance.sentence}</p>
+`
+}<header class="top"><div class="wide"><a class="brand" href="${config.cityPath}">${logo(site)}<span>${city}</span></a>
 ${searchForm(city, page.search ?? '')}
 <nav aria-label="Principal"><a href="${config.cityPath}#eventos">Eventos</a><a href="${config.cityPath}#promociones">Promociones</a><a href="${guestLink('/map')}">Mapa</a><a href="/login">Entrar</a></nav></div></header>
 <main id="contenido"><div class="wide">

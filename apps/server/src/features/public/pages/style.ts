@@ -44,6 +44,7 @@ p{margin:.5rem 0}ul,ol,dl{margin:0;padding:0;list-style:none}dd{margin:0}
 img,svg{display:block;max-width:100%}img{height:auto}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:.5rem;z-index:1;background:var(--surface);padding:.75rem 1rem;border-radius:8px}
 .wide{max-width:68rem;margin:0 auto;padding:0 1rem}
+.strip{margin:0;padding:.75rem 1rem;background:var(--text);color:var(--surface);text-align:center}
 .top{background:var(--surface);border-bottom:1px solid var(--hairline)}
 .top .wide{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;min-height:3.5rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-weight:700;text-decoration:none}
