@@ -171,7 +171,13 @@ export function compileById(
 }
 
 function scopeOf(registry: Registry, principal: Principal, { index, now }: CompileOptions): QueryScope {
-  return { registry, principal, builder: new Builder(), ...(index !== undefined && { index }), ...(now && { now }) };
+  return {
+    registry,
+    principal,
+    builder: new Builder(),
+    ...(index !== undefined && { index }),
+    ...(now && { now }),
+  };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };

@@ -39,7 +39,12 @@ export async function prepareList(
     query: resolved,
     options: { ...(index !== undefined && { index }), now },
     // Rows that are open now rank higher, so a searched list changes by the minute.
-    expires: index === null ? now.getTime() + briefly : isRanked && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
+    expires:
+      index === null
+        ? now.getTime() + briefly
+        : isRanked && openAt
+          ? endOfMinute(now)
+          : expiryOf(asked.filters, now),
     async run(ask) {
       if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
       return withFreshSchedules(platform, binding, ask);

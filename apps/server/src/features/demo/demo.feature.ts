@@ -3,8 +3,8 @@ import type { Queryable } from '../../ports/ports.ts';
 import type { Feature } from '../../resource/feature.ts';
 import { loadDemo } from './demo.service.ts';
 import { defineDemoPictures } from './demo-pictures.job.ts';
-import { demoRoutes } from './removal.routes.ts';
 import { defineDemoRemoval } from './removal.jobs.ts';
+import { demoRoutes } from './removal.routes.ts';
 import type { RemoveFiles } from './removal.ts';
 import { type DemoTown, demoTownRoutes } from './town.routes.ts';
 

@@ -1,7 +1,8 @@
 /** The words of products and addresses: after changes the places in memory equal new ones. */
+
+import { headers } from '@callejero/contract/envelope.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
-import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../api.ts';
