@@ -8,16 +8,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isWhole } from '@callejero/contract/testing/property-runs.ts';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
-
-/** Only in the full run. */
-const longTest = test.runIf(isWhole);
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -96,36 +93,40 @@ longTest('the server ends in order when it gets two signals at once during its f
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('the server ends in order at a signal while it loads, and while its database is initialised or starts', async () => {
-  // Sends the signal when the first module of the server is loaded.
-  const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
+longTest(
+  'the server ends in order at a signal while it loads, and while its database is initialised or starts',
+  async () => {
+    // Sends the signal when the first module of the server is loaded.
+    const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
     if (url.endsWith('/run.ts')) process.kill(process.pid, 'SIGTERM');
     return next(url, context);
   } })`;
-  const own = path.join(dataDir, 'ended-earlier');
-  const loading = run({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
-    DATA_DIR: own,
-  });
-  expect(await loading.ended, loading.output()).toBe(0);
+    const own = path.join(dataDir, 'ended-earlier');
+    const loading = run({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+      DATA_DIR: own,
+    });
+    expect(await loading.ended, loading.output()).toBe(0);
 
-  const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
-  const made = async () => (await readdir(own).catch(() => [])).join();
-  await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
-  initialising.child.kill('SIGTERM');
-  expect(await initialising.ended, initialising.output()).toBe(0);
-  expect(initialising.output()).not.toMatch(/Error|No se pudo/);
-  expect(await readdir(own)).toEqual([]);
+    const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
+    const made = async () => (await readdir(own).catch(() => [])).join();
+    await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
+    initialising.child.kill('SIGTERM');
+    expect(await initialising.ended, initialising.output()).toBe(0);
+    expect(initialising.output()).not.toMatch(/Error|No se pudo/);
+    expect(await readdir(own)).toEqual([]);
 
-  const starting = run({});
-  const postmaster = () => readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
-  starting.child.kill('SIGHUP');
-  expect(await starting.ended, starting.output()).toBe(0);
-  expect(await postmaster()).toBe('');
-});
+    const starting = run({});
+    const postmaster = () =>
+      readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
+    starting.child.kill('SIGHUP');
+    expect(await starting.ended, starting.output()).toBe(0);
+    expect(await postmaster()).toBe('');
+  },
+);
 
-test.runIf(process.platform === 'linux')(
+longTest.runIf(process.platform === 'linux')(
   'the server serves on when nobody reads its output, and ends with PostgreSQL at a signal to all its processes',
   async () => {
     const server = run({ LOG_LEVEL: 'debug' });
@@ -167,7 +168,7 @@ test('every program imports what keeps it alive without its output', async () =>
     );
 });
 
-test.runIf(process.platform !== 'win32' && isWhole)(
+longTest.runIf(process.platform !== 'win32')(
   'the server ends in order when only npm gets the signal',
   async () => {
     // npm runs a script in a shell, which ends at the signal and does not forward it.

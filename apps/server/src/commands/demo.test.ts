@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
+import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { zxyToTileId } from 'pmtiles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +19,7 @@ const entry = path.join(import.meta.dirname, '../command.mjs');
 let test: TestApi;
 let folder: string;
 beforeAll(async () => {
-  test = await createTestApi({ env: { DEMO: 'true', DEMO_PICTURES: '0', LOG_LEVEL: 'error' } });
+  test = await createTestApi({ env: { DEMO: String(isWhole), DEMO_PICTURES: '0', LOG_LEVEL: 'error' } });
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-demo-'));
 });
 afterAll(async () => {
@@ -70,61 +72,72 @@ it('basemap takes the city out of a file of this machine and publishes it, while
   expect(await run('basemap')).toMatchObject({ code: 2, err: expect.stringContaining('Falta la fuente') });
 }, 120_000);
 
-it('basemap reads any address; killed in the middle it leaves the published map, and the same command goes on', async () => {
-  const archive = await smallArchive();
-  let requests = 0;
-  let isHeld = true;
-  let onHeld = () => {};
-  const held = new Promise<void>((resolve) => {
-    onHeld = resolve;
-  });
-  const server = createServer((incoming, response) => {
-    requests += 1;
-    // The first requests are the plan's, twice; the next one is for tiles.
-    if (isHeld && requests > 4) return onHeld();
-    const range = parseRange(incoming.headers.range, archive.length);
-    if (!range || range === 'invalid') return void response.writeHead(416).end();
-    response
-      .writeHead(206, { ETag: '"a"', 'Content-Range': `bytes ${range.start}-${range.end}/${archive.length}` })
-      .end(archive.slice(range.start, range.end + 1));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pais.pmtiles`;
-  const before = (await test.visitor.get('/config.json')).body;
-  const first = start('basemap', source, '--margin', '1');
-  await held;
-  first.child.kill('SIGKILL');
-  await first.ended;
-  expect((await test.visitor.get('/config.json')).body).toEqual(before);
-  const [left] = await test.platform.db.query<{ id: string }>(
-    sql`select id from base_map_extracts where archive is null`,
-  );
-  expect(left).toBeDefined();
-  const other = await run('basemap', source, '--margin', '2');
-  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Ya se está trayendo un mapa') });
-  isHeld = false;
-  const again = await run('basemap', source, '--margin', '1');
-  expect(again, again.err).toMatchObject({ code: 0, out: expect.stringContaining('El mapa se publicó') });
-  await expect
-    .poll(async () => (await test.visitor.get('/config.json')).body)
-    .toMatchObject({
-      map: { pmtiles: `/map.pmtiles?v=${left?.id}` },
+longTest(
+  'basemap reads any address; killed in the middle it leaves the published map, and the same command goes on',
+  async () => {
+    const archive = await smallArchive();
+    let requests = 0;
+    let isHeld = true;
+    let onHeld = () => {};
+    const held = new Promise<void>((resolve) => {
+      onHeld = resolve;
     });
-  server.close().closeAllConnections();
-}, 120_000);
+    const server = createServer((incoming, response) => {
+      requests += 1;
+      // The first requests are the plan's, twice; the next one is for tiles.
+      if (isHeld && requests > 4) return onHeld();
+      const range = parseRange(incoming.headers.range, archive.length);
+      if (!range || range === 'invalid') return void response.writeHead(416).end();
+      response
+        .writeHead(206, {
+          ETag: '"a"',
+          'Content-Range': `bytes ${range.start}-${range.end}/${archive.length}`,
+        })
+        .end(archive.slice(range.start, range.end + 1));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pais.pmtiles`;
+    const before = (await test.visitor.get('/config.json')).body;
+    const first = start('basemap', source, '--margin', '1');
+    await held;
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect((await test.visitor.get('/config.json')).body).toEqual(before);
+    const [left] = await test.platform.db.query<{ id: string }>(
+      sql`select id from base_map_extracts where archive is null`,
+    );
+    expect(left).toBeDefined();
+    const other = await run('basemap', source, '--margin', '2');
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Ya se está trayendo un mapa') });
+    isHeld = false;
+    const again = await run('basemap', source, '--margin', '1');
+    expect(again, again.err).toMatchObject({ code: 0, out: expect.stringContaining('El mapa se publicó') });
+    await expect
+      .poll(async () => (await test.visitor.get('/config.json')).body)
+      .toMatchObject({
+        map: { pmtiles: `/map.pmtiles?v=${left?.id}` },
+      });
+    server.close().closeAllConnections();
+  },
+  120_000,
+);
 
-it('demo remove makes a backup and removes the town; without a terminal it wants --yes, and a second one finds nothing', async () => {
-  expect(await run('demo', 'remove')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('hace falta --yes'),
-  });
-  const done = await run('demo', 'remove', '--yes');
-  expect(done, done.err).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/Se quitarán 200 lugares.*Copia guardada en .*La demostración se quitó/s),
-  });
-  expect(await readdir(path.join(test.platform.config.dataDir, 'backups'))).toHaveLength(1);
-  expect(await test.platform.db.query(sql`select from commerces`)).toEqual([]);
-  expect((await run('demo', 'remove', '--yes')).out).toContain('No hay nada de la demostración');
-  expect(await run('demo', 'add')).toMatchObject({ code: 2 });
-}, 120_000);
+longTest(
+  'demo remove makes a backup and removes the town; without a terminal it wants --yes, and a second one finds nothing',
+  async () => {
+    expect(await run('demo', 'remove')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('hace falta --yes'),
+    });
+    const done = await run('demo', 'remove', '--yes');
+    expect(done, done.err).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Se quitarán 200 lugares.*Copia guardada en .*La demostración se quitó/s),
+    });
+    expect(await readdir(path.join(test.platform.config.dataDir, 'backups'))).toHaveLength(1);
+    expect(await test.platform.db.query(sql`select from commerces`)).toEqual([]);
+    expect((await run('demo', 'remove', '--yes')).out).toContain('No hay nada de la demostración');
+    expect(await run('demo', 'add')).toMatchObject({ code: 2 });
+  },
+  120_000,
+);
