@@ -1,6 +1,5 @@
 /** `npm run backup` and `npm run restore` as commands; `node/backup` tests the contents of a backup. */
 
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,12 +9,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-
-const entry = path.join(import.meta.dirname, '../command.mjs');
+import { startCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let from: TestDatabase;
@@ -49,28 +46,17 @@ type Command = 'backup' | 'restore' | 'second-step' | 'new-keys';
 const run = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
   start(command, url, dataDir, ...args).ended;
 
-function start(command: Command, url: string | null, dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [entry, command, ...args], {
-    // As npm runs a script for somebody who is in another folder.
-    cwd: import.meta.dirname,
-    env: {
-      ...environment(),
-      INIT_CWD: folder,
+const start = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
+  startCommand(
+    [command, ...args],
+    {
+      ...{ INIT_CWD: folder, DATA_DIR: path.join(folder, dataDir), DATABASE_POOL: '1' },
       ...(url === null ? {} : { DATABASE_URL: url }),
-      DATA_DIR: path.join(folder, dataDir),
-      DATABASE_POOL: '1',
       ...variables,
     },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
+    // As npm runs a script for somebody who is in another folder.
+    import.meta.dirname,
   );
-  return { child, ended };
-}
 
 test('a backup makes another installation, and does not replace existing data', async () => {
   const saved = await run('backup', from.url, 'one', 'copia.tar.gz', '--stopped');

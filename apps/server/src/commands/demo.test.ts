@@ -1,5 +1,4 @@
 /** `npm run demo` and `npm run basemap` as commands; their features test what they remove and fetch. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,11 +10,10 @@ import { zxyToTileId } from 'pmtiles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRange } from '../http/range.ts';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestApi, type TestApi } from '../testing/api.ts';
+import { startCommandBeside } from '../testing/run-command.ts';
 import { writePmtiles } from '../testing/write-pmtiles.ts';
 
-const entry = path.join(import.meta.dirname, '../command.mjs');
 let test: TestApi;
 let folder: string;
 beforeAll(async () => {
@@ -27,22 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(...args: string[]) {
-  const { dataDir } = test.platform.config;
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: {
-      ...{ ...environment(), DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
-      INIT_CWD: folder,
-    },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
-  );
-  return { child, ended };
-}
+const start = (...args: string[]) => startCommandBeside(test, folder, ...args);
 const run = (...args: string[]) => start(...args).ended;
 
 async function smallArchive() {
