@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { longTest } from '@callejero/contract/testing/long-test.ts';
+import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
@@ -126,7 +127,7 @@ longTest(
   },
 );
 
-longTest.runIf(process.platform === 'linux')(
+test.runIf(process.platform === 'linux' && isWhole)(
   'the server serves on when nobody reads its output, and ends with PostgreSQL at a signal to all its processes',
   async () => {
     const server = run({ LOG_LEVEL: 'debug' });
@@ -168,7 +169,7 @@ test('every program imports what keeps it alive without its output', async () =>
     );
 });
 
-longTest.runIf(process.platform !== 'win32')(
+test.runIf(process.platform !== 'win32' && isWhole)(
   'the server ends in order when only npm gets the signal',
   async () => {
     // npm runs a script in a shell, which ends at the signal and does not forward it.

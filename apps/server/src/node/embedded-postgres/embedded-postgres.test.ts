@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { longTest } from '@callejero/contract/testing/long-test.ts';
+import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../services/log.ts';
@@ -143,7 +144,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-longTest.skipIf(process.platform === 'win32')(
+test.runIf(process.platform !== 'win32' && isWhole)(
   'a PostgreSQL that is started while its process is killed ends too',
   async () => {
     await copyInitialised();
