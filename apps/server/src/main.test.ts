@@ -8,6 +8,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
@@ -15,9 +16,6 @@ import { environment, isAlive, signal } from './node/embedded-postgres/processes
 import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
-
-/** Only in the full run. */
-const longTest = test.runIf(isWhole);
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -96,36 +94,40 @@ longTest('the server ends in order when it gets two signals at once during its f
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('the server ends in order at a signal while it loads, and while its database is initialised or starts', async () => {
-  // Sends the signal when the first module of the server is loaded.
-  const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
+longTest(
+  'the server ends in order at a signal while it loads, and while its database is initialised or starts',
+  async () => {
+    // Sends the signal when the first module of the server is loaded.
+    const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
     if (url.endsWith('/run.ts')) process.kill(process.pid, 'SIGTERM');
     return next(url, context);
   } })`;
-  const own = path.join(dataDir, 'ended-earlier');
-  const loading = run({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
-    DATA_DIR: own,
-  });
-  expect(await loading.ended, loading.output()).toBe(0);
+    const own = path.join(dataDir, 'ended-earlier');
+    const loading = run({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+      DATA_DIR: own,
+    });
+    expect(await loading.ended, loading.output()).toBe(0);
 
-  const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
-  const made = async () => (await readdir(own).catch(() => [])).join();
-  await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
-  initialising.child.kill('SIGTERM');
-  expect(await initialising.ended, initialising.output()).toBe(0);
-  expect(initialising.output()).not.toMatch(/Error|No se pudo/);
-  expect(await readdir(own)).toEqual([]);
+    const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
+    const made = async () => (await readdir(own).catch(() => [])).join();
+    await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
+    initialising.child.kill('SIGTERM');
+    expect(await initialising.ended, initialising.output()).toBe(0);
+    expect(initialising.output()).not.toMatch(/Error|No se pudo/);
+    expect(await readdir(own)).toEqual([]);
 
-  const starting = run({});
-  const postmaster = () => readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
-  starting.child.kill('SIGHUP');
-  expect(await starting.ended, starting.output()).toBe(0);
-  expect(await postmaster()).toBe('');
-});
+    const starting = run({});
+    const postmaster = () =>
+      readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
+    starting.child.kill('SIGHUP');
+    expect(await starting.ended, starting.output()).toBe(0);
+    expect(await postmaster()).toBe('');
+  },
+);
 
-test.runIf(process.platform === 'linux')(
+test.runIf(process.platform === 'linux' && isWhole)(
   'the server serves on when nobody reads its output, and ends with PostgreSQL at a signal to all its processes',
   async () => {
     const server = run({ LOG_LEVEL: 'debug' });

@@ -5,7 +5,7 @@ import { excludedFiles } from './skipped.ts';
 
 const server = path.resolve(import.meta.dirname, '../../../server/src');
 
-const share = ['apps/server/src/features/promotions/**/*.test.ts'];
+const share = ['apps/server/src/features/promotions/promotions.test.ts'];
 
 /** The demonstration's platform in the place of the server's; null for every other import. */
 export const standIn = (id: string, importer: string | undefined): string | null =>

@@ -1,24 +1,18 @@
 /** `npm run backup` and `npm run restore` as commands; `node/backup` tests the contents of a backup. */
 
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isWhole } from '@callejero/contract/testing/property-runs.ts';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-
-/** Only in the full run. */
-const longTest = test.runIf(isWhole);
-
-const entry = path.join(import.meta.dirname, '../command.mjs');
+import { startCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let from: TestDatabase;
@@ -52,28 +46,17 @@ type Command = 'backup' | 'restore' | 'second-step' | 'new-keys';
 const run = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
   start(command, url, dataDir, ...args).ended;
 
-function start(command: Command, url: string | null, dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [entry, command, ...args], {
-    // As npm runs a script for somebody who is in another folder.
-    cwd: import.meta.dirname,
-    env: {
-      ...environment(),
-      INIT_CWD: folder,
+const start = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
+  startCommand(
+    [command, ...args],
+    {
+      ...{ INIT_CWD: folder, DATA_DIR: path.join(folder, dataDir), DATABASE_POOL: '1' },
       ...(url === null ? {} : { DATABASE_URL: url }),
-      DATA_DIR: path.join(folder, dataDir),
-      DATABASE_POOL: '1',
       ...variables,
     },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
+    // As npm runs a script for somebody who is in another folder.
+    import.meta.dirname,
   );
-  return { child, ended };
-}
 
 test('a backup makes another installation, and does not replace existing data', async () => {
   const saved = await run('backup', from.url, 'one', 'copia.tar.gz', '--stopped');
@@ -101,7 +84,7 @@ test('a backup makes another installation, and does not replace existing data', 
   expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
 });
 
-test('a missing file is reported in a sentence', async () => {
+longTest('a missing file is reported in a sentence', async () => {
   expect(await run('restore', to.url, 'two', 'nada.tar.gz')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^\nNo existe el archivo .+nada\.tar\.gz\.\n\n$/),
@@ -143,19 +126,14 @@ test('a backup without files that rows name is written, names them and is no suc
     const store = createDiskFiles(path.join(folder, 'one', 'stored-images'));
     await store.put(`${lost}.webp`, new Uint8Array([1]));
     const names = `Faltan 2 archivos que la base de datos nombra: documents/${lost}.pdf, sm/${lost}.webp.`;
-    // The small picture and the document are missing; in another folder, everything is.
-    for (const [dataDir, missing] of [
-      ['one', names],
-      ['elsewhere', 'Faltan 3 archivos'],
-    ] as const) {
-      const file = `sin-fotos-${dataDir}.tar.gz`;
-      const saved = await run('backup', from.url, dataDir, file, '--stopped');
-      expect(saved).toMatchObject({ code: 1, out: expect.stringContaining('Copia guardada en') });
-      expect(saved.err).toContain(missing);
-      expect(await run('backup', null, 'unused', '--verify', file)).toMatchObject({
-        ...{ code: 1, out: expect.stringContaining('está entera'), err: expect.stringContaining(missing) },
-      });
-    }
+    // The small picture and the document are missing.
+    const file = 'sin-fotos.tar.gz';
+    const saved = await run('backup', from.url, 'one', file, '--stopped');
+    expect(saved).toMatchObject({ code: 1, out: expect.stringContaining('Copia guardada en') });
+    expect(saved.err).toContain(names);
+    expect(await run('backup', null, 'unused', '--verify', file)).toMatchObject({
+      ...{ code: 1, out: expect.stringContaining('está entera'), err: expect.stringContaining(names) },
+    });
     // Only a complete backup counts as one.
     const [noted] = await from.db.query({
       text: `select value from installation where name = 'backup'`,
@@ -166,62 +144,61 @@ test('a backup without files that rows name is written, names them and is no suc
       await store.put(name, new Uint8Array([1]));
     const whole = await run('backup', from.url, 'one', 'con-fotos.tar.gz', '--stopped');
     expect(whole).toMatchObject({ code: 0, err: '' });
-    const verified = await run('backup', null, 'unused', '--verify', 'con-fotos.tar.gz');
-    expect(verified).toMatchObject({
-      code: 0,
-      err: '',
-      out: expect.stringMatching(/está entera: 3 filas de \d+ tablas/),
-    });
   } finally {
     await from.db.query({ text: 'delete from files', values: [] });
   }
 });
 
-test('without a file, a backup goes where the server’s go; it is listed, verified, tried and restored by its name', async () => {
-  const data = 'encrypted';
-  const keys = await run('backup', null, 'unused', '--new-key');
-  expect(keys).toMatchObject({ code: 0, err: '' });
-  const publicKey = /BACKUP_KEY=(age1\S+)$/m.exec(keys.out)?.[1] ?? '';
-  await writeFile(path.join(folder, 'llave.txt'), keys.out);
-  variables = { BACKUP_KEY: publicKey };
-  try {
-    const saved = await run('backup', from.url, data, '--stopped');
-    expect(saved).toMatchObject({ code: 0, err: '' });
-    const [, name = ''] =
-      /\/(callejero-\d{8}-\d{6}\.tar\.gz\.age): .+leída de vuelta\.$/m.exec(saved.out) ?? [];
-    const listed = await run('backup', null, data, '--list');
-    expect(listed.out).toMatch(new RegExp(`^${name}  [\\d,]+ kB\n1 copia en `));
-    expect(await run('backup', null, data, '--verify', name)).toMatchObject({
-      ...{
-        code: 1,
-        err: expect.stringContaining('La copia está cifrada. Indica el archivo de su llave secreta'),
-      },
-    });
-    const identity = ['--identity', 'llave.txt'];
-    expect(await run('backup', null, data, '--verify', name, ...identity)).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining('está entera') },
-    });
-    // Nobody administers this city, which a trial finds.
-    const tried = await run('backup', from.url, data, '--drill', ...identity);
-    expect(tried).toMatchObject({ code: 1, err: expect.stringContaining('Nadie podría administrarla') });
-    expect((await run('backup', null, data, '--prune')).out).toContain('no sobra ninguna copia');
-    const target = await createTestDatabase({ pool: 1, template: 'template0' });
+longTest(
+  'without a file, a backup goes where the server’s go; it is listed, verified, tried and restored by its name',
+  async () => {
+    const data = 'encrypted';
+    const keys = await run('backup', null, 'unused', '--new-key');
+    expect(keys).toMatchObject({ code: 0, err: '' });
+    const publicKey = /BACKUP_KEY=(age1\S+)$/m.exec(keys.out)?.[1] ?? '';
+    await writeFile(path.join(folder, 'llave.txt'), keys.out);
+    variables = { BACKUP_KEY: publicKey };
     try {
-      // On a new machine: the archive was copied into its folder.
-      expect(await run('restore', target.url, data, name, ...identity)).toMatchObject({ code: 0, err: '' });
+      const saved = await run('backup', from.url, data, '--stopped');
+      expect(saved).toMatchObject({ code: 0, err: '' });
+      const [, name = ''] =
+        /\/(callejero-\d{8}-\d{6}\.tar\.gz\.age): .+leída de vuelta\.$/m.exec(saved.out) ?? [];
+      const listed = await run('backup', null, data, '--list');
+      expect(listed.out).toMatch(new RegExp(`^${name}  [\\d,]+ kB\n1 copia en `));
+      expect(await run('backup', null, data, '--verify', name)).toMatchObject({
+        ...{
+          code: 1,
+          err: expect.stringContaining('La copia está cifrada. Indica el archivo de su llave secreta'),
+        },
+      });
+      const identity = ['--identity', 'llave.txt'];
+      expect(await run('backup', null, data, '--verify', name, ...identity)).toMatchObject({
+        ...{ code: 0, out: expect.stringContaining('está entera') },
+      });
+      // Nobody administers this city, which a trial finds.
+      const tried = await run('backup', from.url, data, '--drill', ...identity);
+      expect(tried).toMatchObject({ code: 1, err: expect.stringContaining('Nadie podría administrarla') });
+      expect((await run('backup', null, data, '--prune')).out).toContain('no sobra ninguna copia');
+      const target = await createTestDatabase({ pool: 1, template: 'template0' });
+      try {
+        // On a new machine: the archive was copied into its folder.
+        expect(await run('restore', target.url, data, name, ...identity)).toMatchObject({ code: 0, err: '' });
+      } finally {
+        await target.drop();
+      }
     } finally {
-      await target.drop();
+      variables = {};
     }
-  } finally {
-    variables = {};
-  }
-  expect(await run('backup', null, 'nowhere', '--verify', 'callejero-20200101-000000.tar.gz')).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining('ni esa copia en') },
-  });
-  expect((await run('backup', null, 'nowhere', '--list', '--prune')).err).toContain(
-    'Elige una: --list o --prune.',
-  );
-});
+    expect(
+      await run('backup', null, 'nowhere', '--verify', 'callejero-20200101-000000.tar.gz'),
+    ).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('ni esa copia en') },
+    });
+    expect((await run('backup', null, 'nowhere', '--list', '--prune')).err).toContain(
+      'Elige una: --list o --prune.',
+    );
+  },
+);
 
 longTest('a command can be the first to open a restored embedded database', async () => {
   expect(await run('backup', from.url, 'one', 'copia-2.tar.gz', '--stopped')).toMatchObject({ code: 0 });

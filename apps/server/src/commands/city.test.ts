@@ -1,4 +1,5 @@
 /** `npm run city` as a command; `features/city` tests what a change does. */
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestApi } from '../testing/api.ts';
@@ -30,7 +31,7 @@ test('the operator sees where values come from and takes one back, while the ser
   expect(record).toEqual({ actor: null, diff: { secondStep: ['optional', 'off'] } });
 });
 
-test('a value that does not exist is reported', async () => {
+longTest('a value that does not exist is reported', async () => {
   expect(await run('--reset', 'nada')).toMatchObject({
     code: 2,
     err: expect.stringContaining('No existe el valor «nada»'),

@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isWhole } from '@callejero/contract/testing/property-runs.ts';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { overpass } from '../testing/importer.ts';
-
-/** Only in the full run. */
-const longTest = test.runIf(isWhole);
-
-const entry = path.join(import.meta.dirname, '../command.mjs');
+import { startCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -32,30 +26,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [entry, 'import', ...args], {
-    cwd: folder,
-    env: {
-      ...environment(),
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      DATABASE_POOL: '1',
-      DEMO: 'false',
-      CITY_NAME: 'Xalapa',
-      CITY_COUNTRY: 'MX',
-      CITY_PROVINCE: 'MX-VER',
+const run = (...args: string[]) =>
+  startCommand(
+    ['import', ...args],
+    {
+      ...{ DATABASE_URL: database.url, DATA_DIR: folder, DATABASE_POOL: '1', DEMO: 'false' },
+      ...{ CITY_NAME: 'Xalapa', CITY_COUNTRY: 'MX', CITY_PROVINCE: 'MX-VER' },
     },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-}
+    folder,
+  ).ended;
 
 const lastLine = (out: string) => JSON.parse(out.trim().split('\n').at(-1) ?? '');
 const count = async (table: string) =>
@@ -173,7 +152,7 @@ longTest('counts are formatted for the country of the city', async () => {
   expect(out).toContain('1,422 filas no tienen nombre y se quedan fuera.');
 });
 
-test('an invalid and a missing file end with different exit codes', async () => {
+longTest('an invalid and a missing file end with different exit codes', async () => {
   const bad = await run('malo.json');
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });
   expect(await run('nada.json')).toMatchObject({

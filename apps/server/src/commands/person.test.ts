@@ -1,15 +1,14 @@
 /** `npm run person` as a command; `features/accounts` tests what it hands out and erases. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { MyData } from '@callejero/contract/answers/accounts.ts';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestApi, type TestApi } from '../testing/api.ts';
+import { startCommandBeside } from '../testing/run-command.ts';
 
-const entry = path.join(import.meta.dirname, '../command.mjs');
 let test: TestApi;
 let folder: string;
 beforeAll(async () => {
@@ -21,21 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...args: string[]) {
-  const { dataDir } = test.platform.config;
-  const child = spawn(process.execPath, [entry, 'person', ...args], {
-    env: {
-      ...{ ...environment(), DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
-      INIT_CWD: folder,
-    },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
-  );
-}
+const run = (...args: string[]) => startCommandBeside(test, folder, 'person', ...args).ended;
 
 it('the command saves a person’s data for nobody else to read, and erases them, while the server runs', async () => {
   const client = await test.signIn({ role: 'user' });
@@ -62,7 +47,7 @@ it('the command saves a person’s data for nobody else to read, and erases them
   ]);
 });
 
-it('an unknown address is reported, and wrong arguments get the usage', async () => {
+longTest('an unknown address is reported, and wrong arguments get the usage', async () => {
   const unknown = await run('erase', 'nadie@prueba.example');
   expect(unknown).toMatchObject({
     code: 1,

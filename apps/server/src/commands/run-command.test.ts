@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HelpAsked, UsageError } from '../node/command-line.ts';
 import { environment } from '../node/embedded-postgres/processes.ts';
@@ -54,7 +55,7 @@ test('every command helps, and refuses unknown options and too many arguments in
   }
 });
 
-test('the server and the push service help, and refuse what they do not know', async () => {
+longTest('the server and the push service help, and refuse what they do not know', async () => {
   for (const [file, name] of [
     ['apps/server/src/main.mjs', 'npm start'],
     ['apps/push/src/main.mjs', 'npm run push'],

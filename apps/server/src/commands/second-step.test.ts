@@ -1,4 +1,5 @@
 /** `npm run second-step` as a command; `features/accounts/second-step` tests what it removes. */
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandBeside } from '../testing/run-command.ts';
@@ -28,7 +29,7 @@ test('the command lets the last administrator sign in again, while the server ru
   expect(event).toEqual({ actor: null });
 });
 
-test('an address without an administrator is reported', async () => {
+longTest('an address without an administrator is reported', async () => {
   const unknown = await run('nadie@prueba.example');
   expect(unknown.code).toBe(1);
   expect(unknown.err).toContain('Nadie administra con el correo nadie@prueba.example.');

@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
@@ -44,54 +45,57 @@ afterAll(async () => {
 const run = (text: string) => app.query<Record<string, unknown>>({ text, values: [] });
 const records = async () => (await run(`select action from changes where resource = 'tests'`)).length;
 
-it('in the containers the owner migrates and the server’s role serves, and neither is a superuser', async () => {
-  // Roles belong to all databases of a cluster, and this script makes them.
-  const postgres = await startTestPostgres();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-roles-'));
-  // PostgreSQL runs as another account.
-  await chmod(folder, 0o755);
-  for (const name of ['DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD'])
-    await writeFile(path.join(folder, name), `${name.toLowerCase()} ' y más\n`, { mode: 0o644 });
-  await administer(postgres.url, 'create database guia template template0');
-  const superuser = openDatabase({ connection: withDatabase(postgres.url, 'guia'), pool: 1 });
-  const script = await readFile(
-    path.join(import.meta.dirname, '../../../../deploy/postgres/roles.sql'),
-    'utf8',
-  );
-  await superuser.query({ text: script.replaceAll('/run/secrets', folder), values: [] });
-  await superuser.close();
-  const as = (role: string) => {
-    const address = new URL(withDatabase(postgres.url, 'guia'));
-    address.username = role;
-    return address.href;
-  };
-  const config = readConfig({
-    ...{ DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'error' },
-    ...{ DATABASE_URL: as(applicationRole), DATABASE_OWNER_URL: as('callejero_owner') },
-  });
-  // Twice, because every start runs this again.
-  for (const _ of [1, 2]) {
-    const platform = await createNodePlatform(config);
-    await platform.migrate();
-    const api = createApi(platform);
-    await api.start();
-    const ask = (text: string) => platform.db.query<Record<string, unknown>>({ text, values: [] });
-    expect(
-      await ask(`select rolname from pg_roles where rolname like 'callejero\\_%'
+longTest(
+  'in the containers the owner migrates and the server’s role serves, and neither is a superuser',
+  async () => {
+    // Roles belong to all databases of a cluster, and this script makes them.
+    const postgres = await startTestPostgres();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-roles-'));
+    // PostgreSQL runs as another account.
+    await chmod(folder, 0o755);
+    for (const name of ['DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD'])
+      await writeFile(path.join(folder, name), `${name.toLowerCase()} ' y más\n`, { mode: 0o644 });
+    await administer(postgres.url, 'create database guia template template0');
+    const superuser = openDatabase({ connection: withDatabase(postgres.url, 'guia'), pool: 1 });
+    const script = await readFile(
+      path.join(import.meta.dirname, '../../../../deploy/postgres/roles.sql'),
+      'utf8',
+    );
+    await superuser.query({ text: script.replaceAll('/run/secrets', folder), values: [] });
+    await superuser.close();
+    const as = (role: string) => {
+      const address = new URL(withDatabase(postgres.url, 'guia'));
+      address.username = role;
+      return address.href;
+    };
+    const config = readConfig({
+      ...{ DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'error' },
+      ...{ DATABASE_URL: as(applicationRole), DATABASE_OWNER_URL: as('callejero_owner') },
+    });
+    // Twice, because every start runs this again.
+    for (const _ of [1, 2]) {
+      const platform = await createNodePlatform(config);
+      await platform.migrate();
+      const api = createApi(platform);
+      await api.start();
+      const ask = (text: string) => platform.db.query<Record<string, unknown>>({ text, values: [] });
+      expect(
+        await ask(`select rolname from pg_roles where rolname like 'callejero\\_%'
         and not (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls) order by rolname`),
-    ).toEqual([{ rolname: 'callejero_app' }, { rolname: 'callejero_owner' }]);
-    expect(await ask('select current_user as role')).toEqual([{ role: applicationRole }]);
-    expect(
-      await ask(`select distinct tableowner as owner from pg_tables where schemaname = 'public'`),
-    ).toEqual([{ owner: 'callejero_owner' }]);
-    await expect(ask('delete from changes')).rejects.toMatchObject({ code: '42501' });
-    await expect(ask('create table public.theirs ()')).rejects.toMatchObject({ code: '42501' });
-    api.stop();
-    await platform.close();
-  }
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+      ).toEqual([{ rolname: 'callejero_app' }, { rolname: 'callejero_owner' }]);
+      expect(await ask('select current_user as role')).toEqual([{ role: applicationRole }]);
+      expect(
+        await ask(`select distinct tableowner as owner from pg_tables where schemaname = 'public'`),
+      ).toEqual([{ owner: 'callejero_owner' }]);
+      await expect(ask('delete from changes')).rejects.toMatchObject({ code: '42501' });
+      await expect(ask('create table public.theirs ()')).rejects.toMatchObject({ code: '42501' });
+      api.stop();
+      await platform.close();
+    }
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+);
 
 it('the server’s role is no superuser and can’t make roles or databases', async () => {
   const [role] = await run(`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls

@@ -4,6 +4,7 @@ import type { CommerceInbox } from '@callejero/contract/inbox.ts';
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ describe('when an away message is sent', () => {
           if (answer) awayAt = now;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 15) },
     );
   });
 

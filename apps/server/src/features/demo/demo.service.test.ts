@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type CommerceInbox, writeInboxSchema } from '@callejero/contract/inbox.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../node/config.ts';
 import { createPlatformOver, type NodePlatform } from '../../node/platform.ts';
@@ -97,13 +98,21 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
 
 describe('a loaded town', () => {
   let platform: NodePlatform;
+  let results: Awaited<ReturnType<typeof load>>[];
   beforeAll(async () => {
     platform = await install();
-    await load(platform);
+    results = await Promise.all([load(platform), load(platform), load(platform)]);
     // Each test closes what `closing` has, and this town is for several.
     closingTown.push(...closing.splice(0));
   });
   afterAll(() => closeAll(closingTown));
+
+  test('servers that start together load it once', async () => {
+    expect(results.filter((demo) => demo !== null)).toHaveLength(1);
+    expect(await count(platform, 'from commerces')).toBe(200);
+    expect(await count(platform, 'from categories where parent is null and kind = $$commerce$$')).toBe(12);
+    expect(await count(platform, "from pgboss.job where name = 'demo-pictures'")).toBe(1);
+  });
 
   test('some published commerces have owners who can receive messages', async () => {
     const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
@@ -189,15 +198,6 @@ describe('a loaded town', () => {
   });
 });
 
-test('servers that start together load the demo once', async () => {
-  const platform = await install();
-  const results = await Promise.all([load(platform), load(platform), load(platform)]);
-  expect(results.filter((demo) => demo !== null)).toHaveLength(1);
-  expect(await count(platform, 'from commerces')).toBe(200);
-  expect(await count(platform, 'from categories where parent is null and kind = $$commerce$$')).toBe(12);
-  expect(await count(platform, "from pgboss.job where name = 'demo-pictures'")).toBe(1);
-});
-
 test('nothing is loaded without DEMO, nor into an installation that has data', async () => {
   const without = await install({ DEMO: 'false' });
   expect(await load(without)).toBeNull();
@@ -281,12 +281,15 @@ test('the job adds the pictures and continues after an interruption', async () =
   ).toBe(all);
 });
 
-test('the configuration sets how many places, and how many events and promotions, get a drawing', async () => {
-  const platform = await install({ DEMO_PICTURES: '5' });
-  await load(platform);
-  await add(platform);
-  expect(await count(platform, "from commerces where photos <> '[]'")).toBe(5);
-  const posters =
-    "(select images <> '[]' as has from events union all select image is not null from promotions)";
-  expect(await count(platform, `from ${posters} as drawn where has`)).toBe(5);
-});
+longTest(
+  'the configuration sets how many places, and how many events and promotions, get a drawing',
+  async () => {
+    const platform = await install({ DEMO_PICTURES: '5' });
+    await load(platform);
+    await add(platform);
+    expect(await count(platform, "from commerces where photos <> '[]'")).toBe(5);
+    const posters =
+      "(select images <> '[]' as has from events union all select image is not null from promotions)";
+    expect(await count(platform, `from ${posters} as drawn where has`)).toBe(5);
+  },
+);

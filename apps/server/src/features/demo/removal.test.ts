@@ -1,7 +1,7 @@
 import type { DemoState } from '@callejero/contract/answers/demo.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 import { idOf, pathsOf, query } from '../../testing/back-office.ts';
 import { demoPeople } from './demo.service.ts';
@@ -9,11 +9,12 @@ import { dependents } from './removal.ts';
 
 let test: TestApi;
 let admin: Client;
-beforeEach(async () => {
+async function install(): Promise<void> {
   test = await createTestApi({ env: { DEMO: 'true', DEMO_PICTURES: '3', LOG_LEVEL: 'error' } });
   admin = await test.signIn();
-});
-afterEach(() => test.close());
+}
+beforeAll(install);
+afterAll(() => test.close());
 
 const rows = <Row>(statement: ReturnType<typeof sql>) => test.platform.db.query<Row>(statement);
 const preview = async (edited = false) =>
@@ -46,6 +47,29 @@ async function counts(): Promise<Record<string, number>> {
   }
   return result;
 }
+
+it('only administrators with all permissions see and remove it, and they must type the word', async () => {
+  for (const client of [
+    test.visitor,
+    await test.signIn({ role: 'user' }),
+    await test.signIn({ permissions: ['commerces:*', 'users:*'] }),
+  ]) {
+    expect([401, 403]).toContain((await client.get('/v1/demo')).status);
+    expect([401, 403]).toContain((await client.post('/v1/demo/removal', { word: 'quitar' })).status);
+  }
+  expect(pathsOf(await ask({ word: 'sí' }))).toEqual(['word']);
+  expect((await preview()).removed.commerces).toBe(200);
+});
+
+it('every reference to a row that may go says what becomes of its row', async () => {
+  const found = await rows<{ name: string }>(sql`select c.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confdeltype = 'a' and c.conparentid = 0 and c.confrelid::regclass::text = any(
+      array['commerces', 'events', 'promotions', 'products', 'discounts', 'shifts', 'alerts', 'addresses', 'users', 'conversations',
+        'messages', 'claims', 'redemptions', 'reports', 'sessions', 'vehicles', 'locations', 'push', 'actions'])`);
+  expect(Object.keys(dependents)).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
+  expect(found.length).toBeGreaterThan(30);
+});
 
 it('nothing of the demo remains: rows, files, sign-ins, pages, search; and everything that people made does', async () => {
   const { platform } = test;
@@ -172,6 +196,8 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
 }, 120_000);
 
 it('what a person edited stays and is named, until it is asked for too; what they own or added to stays in any case', async () => {
+  await test.close();
+  await install();
   const edited = await place('cafe-neblina');
   expect(
     (await admin.patch(`/v1/commerces/${edited.id}`, { rev: edited.rev, name: 'Café de Ana' })).status,
@@ -214,6 +240,8 @@ it('what a person edited stays and is named, until it is asked for too; what the
 }, 120_000);
 
 it('a backup comes first, is not repeated by a worker that takes over, and without one nothing is removed', async () => {
+  await test.close();
+  await install();
   const { platform } = test;
   const made: string[] = [];
   const record = (problem: string | null) =>
@@ -243,26 +271,3 @@ it('a backup comes first, is not repeated by a worker that takes over, and witho
   expect(made).toEqual(['demo', 'demo']);
   expect(await rows(sql`select from commerces`)).toEqual([]);
 }, 120_000);
-
-it('only administrators with all permissions see and remove it, and they must type the word', async () => {
-  for (const client of [
-    test.visitor,
-    await test.signIn({ role: 'user' }),
-    await test.signIn({ permissions: ['commerces:*', 'users:*'] }),
-  ]) {
-    expect([401, 403]).toContain((await client.get('/v1/demo')).status);
-    expect([401, 403]).toContain((await client.post('/v1/demo/removal', { word: 'quitar' })).status);
-  }
-  expect(pathsOf(await ask({ word: 'sí' }))).toEqual(['word']);
-  expect((await preview()).removed.commerces).toBe(200);
-});
-
-it('every reference to a row that may go says what becomes of its row', async () => {
-  const found = await rows<{ name: string }>(sql`select c.conrelid::regclass || '.' || a.attname as name
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confdeltype = 'a' and c.conparentid = 0 and c.confrelid::regclass::text = any(
-      array['commerces', 'events', 'promotions', 'products', 'discounts', 'shifts', 'alerts', 'addresses', 'users', 'conversations',
-        'messages', 'claims', 'redemptions', 'reports', 'sessions', 'vehicles', 'locations', 'push', 'actions'])`);
-  expect(Object.keys(dependents)).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
-  expect(found.length).toBeGreaterThan(30);
-});

@@ -1,4 +1,5 @@
 /** Whole backups, into a folder and a bucket, encrypted and not. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,10 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-copies-'));
   files = createDiskFiles(path.join(folder, 'stored-images'));
-  await files.put(
-    'api_a.webp',
-    new Uint8Array(3_000_000).map((_, index) => (index * 2_654_435_761) >>> 11),
-  );
+  await files.put('api_a.webp', Uint8Array.from(randomBytes(300_000)));
   now = new Date('2026-07-01T09:30:00Z');
 });
 afterEach(async () => {
@@ -143,10 +141,7 @@ test('a backup never takes the last space of a disk: none begins without room, a
   );
   expect(await readdir(folder)).not.toContain('backups');
   // The room is used up while it is written.
-  await files.put(
-    'api_b.webp',
-    new Uint8Array(40_000_000).map(() => Math.random() * 256),
-  );
+  await files.put('api_b.webp', Uint8Array.from(randomBytes(40_000_000)));
   let looks = 0;
   const floor = (total: number) => (++looks > 1 ? total : 0);
   await expect(make(contextOf({}, { floor }))).rejects.toThrow('No cabe otra copia');

@@ -5,15 +5,13 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fro
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { longTest } from '@callejero/contract/testing/long-test.ts';
 import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-
-/** Only in the full run. */
-const longTest = test.runIf(isWhole);
 
 /** An initialised folder. Tests that are not about initialisation begin with a copy. */
 let initialised: string;
@@ -76,7 +74,7 @@ function spawnElsewhere(settings: Record<string, string> = { fsync: 'off' }) {
     const postgres = await startEmbeddedPostgres({
       dataDir: process.argv[1], log: createLog('silent'), settings: ${JSON.stringify(settings)} });
     console.log('ready');
-    process.stdin.once('data', async () => { await postgres.stop(); process.exit(0); });`;
+    process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -84,19 +82,19 @@ function spawnElsewhere(settings: Record<string, string> = { fsync: 'off' }) {
   return { child };
 }
 
-async function startElsewhere(): Promise<{ child: ChildProcess; leave(): Promise<void> }> {
+async function startElsewhere(): Promise<ChildProcess> {
   const { child } = spawnElsewhere();
   for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break;
-  return {
-    child,
-    async leave() {
-      child.stdin.write('\n');
-      await once(child, 'exit');
-    },
-  };
+  return child;
 }
 
 test('PostgreSQL is initialised once, keeps its data, and runs only while a process needs it', async () => {
+  // The folder of an initialisation that was killed, which is removed.
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  const half = path.join(dataDir, `postgres.new-${child.pid}-abcdef01`);
+  await mkdir(half);
+  await writeFile(path.join(half, 'PG_VERSION'), '18\n');
   const first = await start();
   const settings = `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
     current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
@@ -128,25 +126,25 @@ test.skipIf(process.platform === 'win32')(
     await copyInitialised();
     const [first, second] = [await startElsewhere(), await startElsewhere()];
     const pid = await postmaster();
-    await kill(first.child);
+    await kill(first);
     const third = await startElsewhere();
-    await kill(second.child);
+    await kill(second);
     // A new process joins the same one, although its starter is gone.
     const here = await start();
     expect(await postmaster()).toBe(pid);
-    await kill(third.child);
+    await kill(third);
     expect(await query(here, 'select 1 as one')).toEqual([{ one: 1 }]);
     const leases = `select from pg_stat_activity where application_name = 'callejero-lease'`;
     await expect.poll(async () => (await query(here, leases)).length).toBe(1);
     await here.stop();
     expect(await postmaster()).toBeNull();
 
-    await kill((await startElsewhere()).child);
+    await kill(await startElsewhere());
     await expect.poll(ended).toBe(true);
   },
 );
 
-test.skipIf(process.platform === 'win32')(
+test.runIf(process.platform !== 'win32' && isWhole)(
   'a PostgreSQL that is started while its process is killed ends too',
   async () => {
     await copyInitialised();
@@ -161,24 +159,27 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a PostgreSQL that ends while its process stops is not started again, and has ended when the process leaves', async () => {
-  await copyInitialised();
-  const stop = new AbortController();
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
-  const postgres = await startEmbeddedPostgres({ dataDir, log, stop: stop.signal });
-  const pid = (await postmaster()) ?? 0;
-  // A service manager sends SIGTERM to all processes, in any order. PostgreSQL then waits for its connections.
-  process.kill(pid, 'SIGTERM');
-  const lease = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'callejero-lease'`;
-  await query(postgres, lease).catch(() => undefined);
-  stop.abort();
-  await postgres.stop();
-  expect(await ended()).toBe(true);
-  expect(lines).toEqual([]);
-});
+longTest(
+  'a PostgreSQL that ends while its process stops is not started again, and has ended when the process leaves',
+  async () => {
+    await copyInitialised();
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const postgres = await startEmbeddedPostgres({ dataDir, log, stop: stop.signal });
+    const pid = (await postmaster()) ?? 0;
+    // A service manager sends SIGTERM to all processes, in any order. PostgreSQL then waits for its connections.
+    process.kill(pid, 'SIGTERM');
+    const lease = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'callejero-lease'`;
+    await query(postgres, lease).catch(() => undefined);
+    stop.abort();
+    await postgres.stop();
+    expect(await ended()).toBe(true);
+    expect(lines).toEqual([]);
+  },
+);
 
-test('an aborted start ends the PostgreSQL that it started, but none of another process', async () => {
+longTest('an aborted start ends the PostgreSQL that it started, but none of another process', async () => {
   // A standby of a primary that does not exist accepts no connection.
   await copyInitialised();
   const settings = { fsync: 'off', wal_level: 'replica' };
@@ -197,18 +198,7 @@ test('an aborted start ends the PostgreSQL that it started, but none of another 
   expect(await postmaster()).toBeNull();
 });
 
-test('two commands share PostgreSQL, and the last to leave stops it', async () => {
-  await copyInitialised();
-  const [one, two] = await Promise.all([start(), startElsewhere()]);
-  await query(one, 'create table shared (n int)');
-  const pid = await postmaster();
-  await one.stop();
-  expect(await postmaster()).toBe(pid);
-  await two.leave();
-  expect(await postmaster()).toBeNull();
-});
-
-test('a process that joins while PostgreSQL is being stopped starts it again', async () => {
+longTest('a process that joins while PostgreSQL is being stopped starts it again', async () => {
   await copyInitialised();
   const first = await start();
   for (let round = 0; round < 3; round += 1) {
@@ -218,21 +208,24 @@ test('a process that joins while PostgreSQL is being stopped starts it again', a
   }
 });
 
-test('PostgreSQL starts after everything was killed, even if another program has its pid now', async () => {
-  await copyInitialised();
-  const { child } = await startElsewhere();
-  const pid = await postmaster();
-  // PostgreSQL first, which would end in order without its process.
-  process.kill(pid ?? 0, 'SIGKILL');
-  await kill(child);
-  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
-  // PostgreSQL's children have ended because their parent is gone; now another process gets the pid.
-  const shared = (await readFile(file, 'utf8')).split('\n');
-  await writeFile(file, [String(process.ppid), ...shared.slice(1)].join('\n'));
-  const next = await start();
-  opened.push(next);
-  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+longTest(
+  'PostgreSQL starts after everything was killed, even if another program has its pid now',
+  async () => {
+    await copyInitialised();
+    const child = await startElsewhere();
+    const pid = await postmaster();
+    // PostgreSQL first, which would end in order without its process.
+    process.kill(pid ?? 0, 'SIGKILL');
+    await kill(child);
+    const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+    // PostgreSQL's children have ended because their parent is gone; now another process gets the pid.
+    const shared = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, [String(process.ppid), ...shared.slice(1)].join('\n'));
+    const next = await start();
+    opened.push(next);
+    expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
 
 test('PostgreSQL is started again when it dies while the server runs', async () => {
   await copyInitialised();
@@ -244,16 +237,6 @@ test('PostgreSQL is started again when it dies while the server runs', async () 
     .poll(async () => query(postgres, 'select 1 as one').catch(() => null), { interval: 50 })
     .toEqual([{ one: 1 }]);
   expect(await postmaster()).not.toBe(pid);
-});
-
-test('the folder of a killed initialisation is removed', async () => {
-  const child = spawn(process.execPath, ['-e', '']);
-  await once(child, 'exit');
-  const half = path.join(dataDir, `postgres.new-${child.pid}-abcdef01`);
-  await mkdir(half);
-  await writeFile(path.join(half, 'PG_VERSION'), '18\n');
-  opened.push(await start());
-  expect((await readdir(dataDir)).filter((name) => name.includes('new-'))).toEqual([]);
 });
 
 longTest('PostgreSQL works in a folder whose path is too long for a socket', async () => {
