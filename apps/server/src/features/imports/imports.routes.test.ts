@@ -166,13 +166,13 @@ test('events are mapped by their words, too', async () => {
   const [music] = await importer.query<{ id: string }>(
     `select id from categories where kind = 'event' order by name limit 1`,
   );
-  const agenda = 'título,fecha,tipo\nUno,2030-05-01,Sarao\nDos,2030-05-02,Obras\n';
+  const agenda = 'título,fecha,tipo\nUno,2030-05-01,Sarao\nDos,2030-05-02,Murga\n';
   const planned = await uploaded('agenda.csv', agenda);
   expect(planned.files[0]?.values.category?.map(({ raw, record }) => [raw, record])).toEqual([
-    ['Obras', null],
+    ['Murga', null],
     ['Sarao', null],
   ]);
-  const category = { Sarao: music?.id ?? '', Obras: null };
+  const category = { Sarao: music?.id ?? '', Murga: null };
   const rows = await rowsOf(await changed(planned, { values: { category } }));
   expect(rows.map(({ outcome, result }) => [outcome, result?.category])).toEqual([
     ['created', music?.id],

@@ -323,7 +323,7 @@ describe('the agenda of datos.madrid.es', () => {
 describe('a list of events of any city', () => {
   const csv = (rows: string) => ({
     name: 'eventos.csv',
-    content: `Evento raro,Cuándo,Hasta,Lat,Lng\n${rows}`,
+    content: `Evento raro,Momento,Hasta,Lat,Lng\n${rows}`,
   });
 
   test('is read by the chosen columns', async () => {
@@ -335,7 +335,7 @@ describe('a list of events of any city', () => {
     const columns = {
       'eventos.csv': {
         title: 'Evento raro',
-        startDate: 'Cuándo',
+        startDate: 'Momento',
         endDate: 'Hasta',
         latitude: 'Lat',
         longitude: 'Lng',
@@ -373,10 +373,10 @@ test('columns of events are recognised by their cells, too, and an address says 
     'Feria del libro;sábado 6/3/2027 18:00;Casa de Cultura;CALLE JUÁREZ 12;12;19.53;-96.92',
     'Cine al aire libre;7 de marzo de 2027;Parque;ENRÍQUEZ 3;3;19.54;-96.93',
   ];
-  const content = ['Qué;Cuándo;Lugar;Dirección;Número;Lat;Lng', ...rows, ''].join('\n');
+  const content = ['Qué;Momento;Lugar;Dirección;Número;Lat;Lng', ...rows, ''].join('\n');
   const done = await importer.importAll([{ name: 'eventos.csv', content }], { target: 'events' });
   expect(done.files[0]).toMatchObject({
-    mapping: { title: 'Qué', startDate: 'Cuándo', venue: 'Lugar', street: 'Dirección' },
+    mapping: { title: 'Qué', startDate: 'Momento', venue: 'Lugar', street: 'Dirección' },
   });
   // A person confirms what only the cells say.
   expect(done.files[0]?.confidence.startDate).toBeLessThan(0.75);

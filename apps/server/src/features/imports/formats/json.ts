@@ -75,7 +75,13 @@ export function parseJson(file: string, written: string): unknown {
   // RFC 8142 begins each record with a separator.
   const records = written.startsWith('\u001e') ? written.replaceAll('\u001e', '') : written;
   const call = wrapped.exec(records.slice(0, 200))?.[0];
-  const text = call === undefined ? records : records.slice(call.length).replace(/\)\s*;?\s*$/, '');
+  const text =
+    call === undefined
+      ? records
+      : records
+          .slice(call.length)
+          .trimEnd()
+          .replace(/\)\s{0,9};?$/, '');
   if (!/^\s*[[{]/.test(text.slice(0, 4096))) return undefined;
   if (nestsDeeperThan(text, importLimits.depth)) {
     throw invalidFile(

@@ -51,7 +51,7 @@ export function findPhones(text: string, dialling: Dialling): FoundPhones {
     .trim();
   if (isFiller(plain)) return found;
   // A spreadsheet kept only its first digits.
-  if (/\d[.,]?\d*E\+\d/i.test(plain)) return { ...found, unread: [plain] };
+  if (/\dE\+\d/i.test(plain)) return { ...found, unread: [plain] };
   for (const part of plain.split(separators, maxParts)) readPart(part.trim(), dialling, found);
   if (found.phones.length === 0 && found.unread.length === 0) found.unread.push(text.trim());
   return { ...found, phones: [...new Set(found.phones)] };
