@@ -57,7 +57,10 @@ export async function filterByOne(page: Page, name: string, option: string): Pro
 
 /** Uses an entry of a row's menu. */
 export async function rowAction(page: Page, row: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Acciones de ${row}` }).click();
+  await page
+    .getByRole('button', { name: `Acciones de ${row}` })
+    .first()
+    .click();
   await page.locator('.menu-popover').getByRole('button', { name: action, exact: true }).click();
 }
 

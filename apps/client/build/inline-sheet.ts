@@ -18,9 +18,10 @@ export function inlineSheet(): Plugin {
         if (sheet?.type !== 'asset') throw new Error('index.html has no style sheet');
         delete bundle[name];
         const css = typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source);
-        // Parts that are loaded later look for a link to the sheets that they need; a disabled one is not fetched.
-        const known = `<link rel="stylesheet" href="/${name}" disabled>`;
-        return html.replace(element, () => `<style>${css.trim()}</style>\n    ${known}`);
+        // Else parts that are loaded later would ask for it.
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(name);
+        return html.replace(element, () => `<style>${css.trim()}</style>`);
       },
     },
   };

@@ -50,8 +50,18 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(link).toContain('crossorigin');
     // The sheet of every page is in the page: the first paint waits for no other file.
     expect(html).toMatch(/<style>[^<]*@font-face/);
-    expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
+    expect(html).not.toContain('<link rel="stylesheet"');
     expect(html).toContain(`url(/${font})`);
+  });
+
+  it('asks for no file that it does not have', () => {
+    const assets = path.join(dist, 'assets');
+    const names = readdirSync(assets);
+    const asked = names
+      .filter((name) => name.endsWith('.js'))
+      .flatMap((name) => [...readFileSync(path.join(assets, name), 'utf8').matchAll(/"assets\/([^"]+)"/g)]);
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.map(([, name]) => name).filter((name) => !names.includes(name ?? ''))).toEqual([]);
   });
 
   it('has no file that only re-exports another one', () => {
