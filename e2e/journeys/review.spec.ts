@@ -311,8 +311,21 @@ test('a commerce that one administrator has locked can’t be decided by another
   await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await expect(accept(page)).toBeEnabled();
+  // On a slow connection the lock is given back only after the decision, which the person who waits could refuse otherwise.
+  let answer = () => {};
+  await page.route(`**/commerces/${two.id}/review`, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const next = held(page, three);
   await page.keyboard.press('a');
+  await next;
+  expect(letGo).toBe(0);
+  answer();
   await expect(nameOf(theirs, three)).toBeVisible();
+  expect(await api.readCommerce(two.id)).toMatchObject({ status: 'accepted' });
 });
 
 test('the owner gets a mail with the decision, and another when it is undone @full', async ({

@@ -1,5 +1,5 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { conflictOf, sentencesOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -43,7 +43,7 @@ const undoMs = 8000;
 export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
   const reason = useReasonDialog(commonTexts.review.reason);
   const [busy, setBusy] = useState(false);
-  const { write, isLast } = useLine();
+  const { write, written, isLast } = useLine();
   /** The versions that were decided: pressing twice decides none of them twice. */
   const taken = useRef(new Set<string>());
   const [last, setLast] = useState<Last | null>(null);
@@ -133,7 +133,7 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
   }
 
   return {
-    ...{ busy, decide, decideMany, isOpen, last, stale, failures },
+    ...{ busy, decide, decideMany, isOpen, written, last, stale, failures },
     undoLast: () => (last && !busy ? undo(last) : undefined),
     reasonDialog: reason.dialog,
     closeStale: () => setStale(null),
@@ -163,8 +163,9 @@ function useLine() {
     line.current = done.catch(() => undefined);
     return done;
   };
-  /** Whether no other write waits for the one that runs. */
-  return { write, isLast: () => length.current === 1 };
+  const written = useCallback(() => line.current, []);
+  /** `isLast`: whether no other write waits for the one that runs. */
+  return { write, written, isLast: () => length.current === 1 };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

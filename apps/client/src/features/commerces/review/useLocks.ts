@@ -50,8 +50,12 @@ interface Hold {
 
 const free: Hold = { message: null, blocked: false };
 
-/** Locks the commerce for as long as it is shown. */
-export function useLock(id: string | null, { others, isFree, readAt }: Locks): Hold {
+/** Locks the commerce for as long as it is shown. `written` resolves when the decisions that are on their way are answered. */
+export function useLock(
+  id: string | null,
+  { others, isFree, readAt }: Locks,
+  written: () => Promise<unknown>,
+): Hold {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [hold, setHold] = useState<{ id: string | null; hold: Hold }>({ id: null, hold: free });
@@ -98,9 +102,10 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', look);
-      if (held) release();
+      // Not before: somebody who waits would get the lock, and the decision would be refused.
+      if (held) void written().then(release);
     };
-  }, [id, user?.id, queryClient]);
+  }, [id, user?.id, queryClient, written]);
 
   // The list of locks may be older than the last answer, so a free commerce is only requested again. A lock that was released
   // right after a refusal may never have been in the list.

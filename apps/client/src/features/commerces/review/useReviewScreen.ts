@@ -31,7 +31,6 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const record = useRecord(current);
   // Preloads the next record.
   useRecord(neighbour(rows, current, 1)?.id ?? null);
-  const { locks, lockedBy, blocked } = useReviewLock(current, visible);
   const selection = useSelection(rows);
   const shown = record.data?.id === current ? record.data : undefined;
   const { heading, focusNext } = useHeadingFocus(shown);
@@ -70,6 +69,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     },
     onReopened: (id) => goTo(id),
   });
+  const { locks, lockedBy, blocked } = useReviewLock(current, visible, decisions.written);
 
   const move = (step: 1 | -1) => {
     const next = neighbour(rows, current, step);
