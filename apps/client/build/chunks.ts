@@ -148,7 +148,7 @@ const [isNeededByMapScreen, isNeededByGuideMap, isNeededWithoutMap] = [
   withoutMap,
 ].map((files) => isNeededBy(...files)) as [Test, Test, Test];
 const [isInitial, isNeededBySignIn] = [isNeededBy('../index.html'), isNeededBy(signIn)];
-/** What the two pages that people open first share is loaded by all pages. */
+/** All pages load what the first two pages share. */
 const app: Name = (...asked) =>
   isInitial(...asked) || (isNeededBySignIn(...asked) && isNeededByMapScreen(...asked)) ? 'app' : null;
 /** What the drawn map shares with pages that show none must not be in its chunk. */

@@ -38,12 +38,14 @@ export const maintenanceChangeSchema = z.strictObject({
 });
 export type MaintenanceChange = z.output<typeof maintenanceChangeSchema>;
 
+const whatHolds = 'la guía se puede leer, pero no se guardan cambios.';
 /** What is said without a message. */
-export const usualMaintenance = 'Mantenimiento: la guía se puede leer, pero no se guardan cambios.';
+export const usualMaintenance = `Mantenimiento: ${whatHolds}`;
 
-/** The sentence for people. `timezone`: IANA, of the city. */
+/** The sentence for people, which says also after a message that nothing is saved. `timezone`: IANA, of the city. */
 export function maintenanceSentence({ message, until }: Maintenance, now: Date, timezone: string): string {
-  const sentence = message ?? usualMaintenance;
+  const sentence =
+    message === null ? usualMaintenance : `${message.replace(/[^.!?…]$/, '$&.')} Mientras tanto ${whatHolds}`;
   if (until === null || Date.parse(until) <= now.getTime()) return sentence;
   const end = new Date(until);
   const time = dateFormat('es', { timeStyle: 'short', timeZone: timezone }).format(end);

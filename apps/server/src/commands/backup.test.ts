@@ -175,7 +175,7 @@ longTest(
       expect(await run('backup', null, data, '--verify', name, ...identity)).toMatchObject({
         ...{ code: 0, out: expect.stringContaining('está entera') },
       });
-      // Nobody administers this city, which a trial finds.
+      // The trial finds that this city has no administrator.
       const tried = await run('backup', from.url, data, '--drill', ...identity);
       expect(tried).toMatchObject({ code: 1, err: expect.stringContaining('Nadie podría administrarla') });
       expect((await run('backup', null, data, '--prune')).out).toContain('no sobra ninguna copia');

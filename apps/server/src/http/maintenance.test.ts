@@ -38,15 +38,20 @@ it('during maintenance every write is refused with when to try again, and readin
   const begun = await maintenance('on', '--message', 'Cambiamos de máquina.');
   expect(begun).toMatchObject({
     code: 0,
-    out: 'En mantenimiento. A la gente se le dice: «Cambiamos de máquina.»\n',
+    out: 'En mantenimiento. A la gente se le dice: «Cambiamos de máquina. Mientras tanto la guía se puede leer, pero no se guardan cambios.»\n',
     err: '',
   });
   await expect.poll(async () => (await write(crypto.randomUUID())).status).toBe(503);
   const refused = await write('Durante');
-  expect(refused.body).toMatchObject({ code: 'read-only', message: 'Cambiamos de máquina.' });
+  expect(refused.body).toMatchObject({
+    code: 'read-only',
+    message: expect.stringContaining('no se guardan cambios'),
+  });
   expect(refused.headers.get('retry-after')).toBe('60');
   expect((await administrator.get('/v1/categories?_page=0')).status).toBe(200);
-  expect((await test.visitor.get('/config.json')).body.maintenance).toBe('Cambiamos de máquina.');
+  expect((await test.visitor.get('/config.json')).body.maintenance).toBe(
+    'Cambiamos de máquina. Mientras tanto la guía se puede leer, pero no se guardan cambios.',
+  );
   const ready = await test.visitor.get('/ready');
   expect([ready.status, ready.body]).toMatchObject([200, { status: 'ok', maintenance: 'warning' }]);
 
@@ -68,7 +73,9 @@ it('during maintenance every write is refused with when to try again, and readin
     const answer = await api.fetch(new Request('http://localhost/config.json'), { ip: '203.0.113.7' });
     return ((await answer.json()) as { maintenance: string | null }).maintenance;
   };
-  expect(await config()).toBe('Cambiamos de máquina.');
+  expect(await config()).toBe(
+    'Cambiamos de máquina. Mientras tanto la guía se puede leer, pero no se guardan cambios.',
+  );
 
   expect(await maintenance('off')).toEqual({ code: 0, out: 'La guía admite cambios.\n', err: '' });
   await expect.poll(async () => (await write('Después')).status).toBe(201);
@@ -156,16 +163,24 @@ it('an administrator begins and ends it in Estado, and of two at once the second
   expect(await state()).toBeNull();
   const message = 'Cambiamos <b> de máquina.';
   const begun = await change({ message, until: null }, null);
-  expect([begun.status, begun.body.data]).toMatchObject([200, { message, until: null, sentence: message }]);
+  expect([begun.status, begun.body.data]).toMatchObject([
+    200,
+    { message, until: null, sentence: expect.stringContaining(message) },
+  ]);
   for (let times = 0; times < 3; times++)
-    expect(await strips()).toEqual(pages.map(() => 'Cambiamos &lt;b&gt; de máquina.'));
+    expect(await strips()).toEqual(
+      pages.map(
+        () =>
+          'Cambiamos &lt;b&gt; de máquina. Mientras tanto la guía se puede leer, pero no se guardan cambios.',
+      ),
+    );
   const second = await change({ message: 'Otra cosa.', until: null }, null);
   expect([second.status, second.body.code, await state()]).toMatchObject([409, 'stale', { message }]);
   const past = await change({ message, until: '2020-01-01T00:00:00Z' }, (await state())?.since ?? null);
   expect([past.status, pathsOf(past)]).toEqual([400, ['maintenance.until']]);
   // As the command does it, whatever was seen.
   await maintenance('on', '--message', 'Por orden.');
-  await expect.poll(async () => (await state())?.sentence).toBe('Por orden.');
+  await expect.poll(async () => (await state())?.sentence).toContain('Por orden.');
   expect((await change(null, (await state())?.since ?? null)).body.data).toBeNull();
   expect(await strips()).toEqual(pages.map(() => undefined));
   const actions = await test.platform.db.query(
@@ -186,7 +201,7 @@ it('an announced end is told to people and to programs, until it has passed', as
     until: new Date(clock.now().getTime() + 72 * 3_600_000).toISOString(),
   };
   expect(maintenanceSentence(later, clock.now(), config.city.timezone)).toMatch(
-    /^Cerramos\. Hasta el \S+, \d+ de \S+, a las /,
+    /^Cerramos\. Mientras .+ cambios\. Hasta el \S+, \d+ de \S+, a las /,
   );
   await test.platform.maintenance.set({ message: null, until: '2026-01-01T00:00:00.000Z' });
   expect(test.platform.maintenance.now()).toMatchObject({

@@ -1,4 +1,4 @@
-/** What is known of a removal that was asked for, and the backup that comes before it. */
+/** Remembers that somebody asked for the removal, says how far it has come, and makes the backup before it. */
 import type { DemoState } from '@callejero/contract/answers/demo.ts';
 import { type BackupRun, backupsSince, readBackupRuns } from '../../ports/backup-runs.ts';
 import { installationNotes, noteInstallation } from '../../ports/installation.ts';
@@ -17,7 +17,7 @@ export async function askedFor(db: Queryable): Promise<Asked | null> {
   return found ? (JSON.parse(found.value) as Asked) : null;
 }
 
-/** What is shown of a removal that was asked for. */
+/** What the page shows of a removal. */
 export async function askedRemoval({
   db,
   backups,

@@ -1,4 +1,4 @@
-/** What the database answers about the published places until they are read into memory for the first time: slower, and without ranking. */
+/** Answers from the database until the published places are in memory for the first time. They are slower, and have no ranking. */
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';

@@ -55,7 +55,7 @@ export class Ids {
     if (slot === undefined) return;
     let gap = this.#homeOf(slot);
     while (this.#table[gap] !== slot + 1) gap = this.#next(gap);
-    // Who was put further on because of this one moves up.
+    // An id that stands later only because this one had its place moves up.
     for (let at = this.#next(gap); this.#table[at] !== 0; at = this.#next(at)) {
       const home = this.#homeOf((this.#table[at] as number) - 1);
       const isBetween = gap <= at ? gap < home && home <= at : gap < home || home <= at;

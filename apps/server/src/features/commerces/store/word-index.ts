@@ -76,7 +76,7 @@ class WordsBy {
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** By word; empty for a word that no place has any more. */
+  /** The list of each word. A word that no place has any more keeps an empty list. */
   readonly #occurrences = new SortedLists();
   readonly #byTrigram = new WordsBy();
   /** Finds words that sound alike but share few trigrams, such as `belasques` and `velazquez`. */
