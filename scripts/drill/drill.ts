@@ -3,11 +3,11 @@
  * blocks of the document in them, as a person who may use sudo, in the order of `path`; between them it looks at the guide as people do, over
  * HTTPS. It has no commands of its own but what the document leaves to its reader: a name, a certificate, a mail server, copying two files.
  *
- * `--release FILE` takes an archive of `npm run release` instead of making one, `--before FILE` that of the release before, instead of
- * the same one under another version; `--keep` leaves the systems' folders for a look.
+ * It installs the release of the repository, and updates it to a next one, which `scripts/next-release.mjs` makes meanwhile. `--release FILE`
+ * and `--next FILE` take archives instead of making them; `--keep` leaves the systems' folders for a look.
  */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,13 @@ import { parseArgs } from 'node:util';
 import { answer, type Block, path as order, readBlocks } from './document.ts';
 import { Machine, makeDebian, missing } from './machine.ts';
 import { createPhases } from './phases.ts';
+import { secondTown } from './rolling-update.ts';
 import { createAuthority, packagesPort, startSurroundings } from './surroundings.ts';
 import { checks, people, type Town } from './town.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const { values: asked } = parseArgs({
-  options: { release: { type: 'string' }, before: { type: 'string' }, keep: { type: 'boolean' } },
+  options: { release: { type: 'string' }, next: { type: 'string' }, keep: { type: 'boolean' } },
 });
 
 function run(command: string, args: readonly string[], cwd = repository): void {
@@ -47,24 +48,27 @@ function makeRelease(): Archive {
   return { version, file: path.join(repository, `dist/callejero-${version}-${platform}.tar.gz`) };
 }
 
-/** The same release under an older version, where the one before is not given. */
-function makeBefore({ file, version }: Archive, folder: string): Archive {
-  if (asked.before) return { file: path.resolve(asked.before), version: versionOf(asked.before) };
-  const before = '0.0.0';
-  run('tar', ['-xzf', file, '-C', folder]);
-  const name = `callejero-${before}-${platform}`;
-  fs.renameSync(path.join(folder, `callejero-${version}-${platform}`), path.join(folder, name));
-  for (const manifest of ['release.json', 'package.json']) {
-    const own = path.join(folder, name, manifest);
-    const content = JSON.parse(fs.readFileSync(own, 'utf8')) as object;
-    fs.writeFileSync(own, JSON.stringify({ ...content, version: before }));
-  }
-  const archive = path.join(folder, `${name}.tar.gz`);
-  run('tar', ['-I', 'gzip -1', '-cf', archive, '-C', folder, name]);
-  fs.rmSync(path.join(folder, name), { recursive: true });
-  const sum = createHash('sha256').update(fs.readFileSync(archive)).digest('hex');
-  fs.writeFileSync(`${archive}.sha256`, `${sum}  ${path.basename(archive)}\n`);
-  return { file: archive, version: before };
+/** The release after it, with another client and a migration; `made` resolves when it is in `folder`. */
+function makeNext({ version }: Archive, folder: string): Archive & { made: Promise<void> } {
+  if (asked.next)
+    return { file: path.resolve(asked.next), version: versionOf(asked.next), made: Promise.resolve() };
+  const next = version.replace(/^(\d+)\.(\d+)\..*$/, (_, major, minor) => `${major}.${Number(minor) + 1}.0`);
+  const child = spawn(process.execPath, ['scripts/next-release.mjs', next, folder], {
+    cwd: repository,
+    env: { ...process.env, TMPDIR: folder },
+  });
+  atEnd.unshift(() => child.kill());
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const made = once(child, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(output);
+  });
+  // The section that needs it tells of a failure.
+  made.catch(() => undefined);
+  return { made, version: next, file: path.join(folder, `callejero-${next}-${platform}.tar.gz`) };
 }
 
 /** A city's map: one that lies beside the repository, else one with a single tile. */
@@ -87,10 +91,8 @@ async function drill(): Promise<void> {
   if (asked.keep) console.log(`The systems' folders are in ${folder}.`);
   else atEnd.push(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  const { release, before } = await phases.run('release', () => {
-    const made = makeRelease();
-    return { release: made, before: makeBefore(made, folder) };
-  });
+  const before = await phases.run('release', makeRelease);
+  const release = makeNext(before, folder);
   const machines = await phases.run('two empty Debians', () => {
     const roots = [1, 2].map((number) => path.join(folder, `debian-${number}`)) as [string, string];
     makeDebian(roots[0]);
@@ -104,7 +106,7 @@ async function drill(): Promise<void> {
   await phases.run('boot', async () => {
     for (const machine of [machines.old, machines.new]) {
       atEnd.unshift(() => machine.stop());
-      await machine.boot({ ...hosts, [guide]: machine.address });
+      await machine.boot({ ...hosts, [guide]: machine.address, [secondTown]: machine.address });
       // The machines have no network but the wire to this one.
       const proxy = `Acquire::http::Proxy "http://${outside}:${packagesPort}";\n`;
       fs.writeFileSync(path.join(machine.root, 'etc/apt/apt.conf.d/90drill'), proxy);
@@ -131,7 +133,7 @@ async function drill(): Promise<void> {
   const certificate = authority.certify(guide);
   const town: Town = {
     ...{ guide, machines, mails: surroundings.mails, authority: authority.certificate, map, release, before },
-    ...{ certificate, log: '' },
+    ...{ certificate, certify: authority.certify, log: '' },
   };
 
   for (const [at, section] of order) {

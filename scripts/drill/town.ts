@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivedMail } from '@callejero/server/testing/parse-mail.ts';
 import type { Machine } from './machine.ts';
+import { secondTown, updateBesideEachOther } from './rolling-update.ts';
 import { Visitor } from './visitor.ts';
 
 type Where = 'old' | 'new';
@@ -17,8 +18,10 @@ export interface Town {
   authority: string;
   map: { file: string; center: string };
   certificate: { cert: string; key: string };
-  release: { file: string; version: string };
+  certify(name: string): { cert: string; key: string };
+  /** What the first machine is installed with, and the one that follows it, which is there once `made` is. */
   before: { file: string; version: string };
+  release: { file: string; version: string; made: Promise<void> };
   /** What the section's commands printed. */
   log: string;
 }
@@ -37,9 +40,10 @@ export const people = {
 };
 
 /** What was stored on the first day, and must be there on the last. */
-const stored: { slug: string; photo: string; bytes: Buffer } = {
+const stored: { slug: string; photo: string; category: string; bytes: Buffer } = {
   slug: '',
   photo: '',
+  category: '',
   bytes: Buffer.alloc(0),
 };
 
@@ -128,7 +132,15 @@ async function begin(town: Town): Promise<void> {
     photos: [{ file, alt: 'La barra' }],
   });
   await admin.api('POST', `/commerces/${place.id}/review`, { decision: 'accept', rev: place.rev });
-  Object.assign(stored, { slug: place.slug, photo: file });
+  Object.assign(stored, { slug: place.slug, photo: file, category: `/categories/${category.id}` });
+}
+
+/** A category of the first day: its name is changed by the old release, its note is a field that only the next one knows. */
+async function changeCategory(town: Town, at: Where, fields: { name?: string; note?: string }): Promise<void> {
+  const admin = visitor(town, at);
+  await admin.signIn(people.administrator, people.password);
+  const { rev } = await admin.api<{ rev: number }>('GET', stored.category);
+  await admin.api('PATCH', stored.category, { rev, ...fields });
 }
 
 /** A neighbour signs up, and confirms by the link of the mail. */
@@ -156,6 +168,24 @@ async function lookAtMap(town: Town, at: Where): Promise<void> {
 /** The guide says which release it runs. */
 async function runs(town: Town, at: Where, version: string): Promise<void> {
   assert.match((await visitor(town, at).ask('/health')).text, new RegExp(`"version":"${version}"`));
+}
+
+/** The way back of docs/upgrading.md that loses what was written since the update: with the backup that its start made. */
+async function goFurtherBack(town: Town, at: Where): Promise<void> {
+  const document = fs.readFileSync(path.join(import.meta.dirname, '../../docs/upgrading.md'), 'utf8');
+  const [, commands = ''] = /\*\*Further back\*\*[^]*?```sh\n([^]*?)```/.exec(document) ?? [];
+  assert.match(commands, /callejero restore /);
+  const { ok, output } = await town.machines[at].asRoot(`
+    ${commands
+      .replaceAll('callejero-OLD-linux-x64', path.basename(town.before.file, '.tar.gz'))
+      .replace('antes-de-NEW-….tar.gz', `antes-de-${town.release.version}-*.tar.gz`)}
+    curl -fsS --retry 300 --retry-delay 1 --retry-all-errors http://127.0.0.1:3000/health
+    rm -rf /var/lib/callejero.new`);
+  assert.ok(ok, output);
+  await runs(town, at, town.before.version);
+  const admin = visitor(town, at);
+  await admin.signIn(people.administrator, people.password);
+  assert.equal((await admin.api<{ name: string }>('GET', stored.category)).name, 'Cafés de aquí');
 }
 
 export const checks: Readonly<Record<string, Check>> = {
@@ -207,25 +237,38 @@ export const checks: Readonly<Record<string, Check>> = {
     },
   },
   Update: {
-    before: (town, at) => giveRelease(town, at, 'release'),
+    async before(town, at) {
+      await town.release.made;
+      giveRelease(town, at, 'release');
+    },
     async after(town, at) {
       assert.ok(town.log.includes(`Callejero ${town.release.version} (`), town.log);
       await lookAround(town, at);
       await runs(town, at, town.release.version);
+      await changeCategory(town, at, { note: 'De la siguiente' });
     },
   },
   Back: {
     async after(town, at) {
       await lookAround(town, at);
       await runs(town, at, town.before.version);
+      await changeCategory(town, at, { name: 'Cafés de la anterior' });
+      // Its backups contain what only the next one knows.
+      const { ok, output } = await town.machines[at].asRoot(`
+        sudo -u callejero callejero backup
+        sudo -u callejero callejero backup --drill`);
+      assert.ok(ok, output);
     },
   },
   Logs: { after: ({ log }) => assert.match(log, /"level"/) },
   'Nobody can sign in': {
     async after(town, at) {
       const password = /Contraseña provisional de \S+: (\S+)/.exec(town.log)?.[1] ?? '';
-      const { mustChangePassword } = await visitor(town, at).signIn(people.administrator, password);
+      const admin = visitor(town, at);
+      const { id, mustChangePassword } = await admin.signIn(people.administrator, password);
       assert.ok(mustChangePassword);
+      const change = { currentPassword: password, newPassword: people.password };
+      await admin.api('POST', `/users/changePassword/${id}`, change);
     },
   },
   'What people may ask for': {
@@ -237,28 +280,18 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   PgBouncer: { after: ({ log }) => assert.match(log, /^callejero_app$/m) },
   'Several towns on one machine': {
-    // The second town moves to the PostgreSQL of the machine, as the document says.
-    async after({ machines }) {
-      const { ok, output } = await machines.old.asRoot(`
-        cd /run/secrets
-        cat >> /var/lib/callejero-otra/.env <<END
-DATABASE_URL=postgresql://callejero_app:$(cat DATABASE_PASSWORD)@127.0.0.1:6432/callejero
-DATABASE_OWNER_URL=postgresql://callejero_owner:$(cat DATABASE_OWNER_PASSWORD)@127.0.0.1/callejero
-END
-        systemctl restart callejero-otra
-        curl -fsS --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3010/health
-        sudo -u postgres psql -d callejero -Atc "select 'tables of', tableowner, count(*) from pg_tables where tablename = 'commerces' group by 2"`);
-      assert.ok(ok, output);
-      assert.match(output, /"database":"ok"/);
-      assert.match(output, /tables of\|callejero_owner\|1/);
-    },
+    after: ({ machines, authority, certify, release }) =>
+      updateBesideEachOther({
+        ...{ machine: machines.old, authority, certificate: certify(secondTown) },
+        nextFolder: `/opt/callejero/${path.basename(release.file, '.tar.gz')}`,
+      }),
   },
   'Moving away': {
     async before({ mails }) {
       // The server writes when it has seen the same twice.
       const isAlert = ({ to, subject }: ReceivedMail) =>
         to.includes(people.administrator) && /fallan? en la instalación/.test(subject);
-      await until('The mail about what turned red', () => mails.find(isAlert), 12);
+      await until('The mail about what turned red', () => mails.find(isAlert));
     },
     async after(town) {
       // What `scp` would do.
@@ -288,9 +321,15 @@ END
       );
       await lookAround(town, at);
       await lookAtMap(town, at);
+      await runs(town, at, town.release.version);
+      const admin = visitor(town, at);
+      await admin.signIn(people.administrator, people.password);
+      const { name, note } = await admin.api<{ name: string; note: string }>('GET', stored.category);
+      assert.deepEqual([name, note], ['Cafés de la anterior', 'De la siguiente']);
     },
   },
   'Removing all': {
+    before: goFurtherBack,
     async after({ machines }) {
       const { output } = await machines.old.asRoot(
         'ls -d /opt/callejero /var/lib/callejero /var/cache/callejero 2>/dev/null; getent passwd callejero; systemctl list-unit-files "callejero*" --no-legend --no-pager; true',

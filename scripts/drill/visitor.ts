@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import https from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
+import { io } from 'socket.io-client';
 
 export interface Answer {
   status: number;
@@ -18,6 +20,17 @@ interface Asked {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  port?: number;
+}
+
+/** The connection of an open app, which comes back by itself. */
+interface OpenApp {
+  /** How often it has connected. */
+  connections: number;
+  /** The ids of the rows that it was told of. */
+  changed: ReadonlySet<string>;
+  until(what: string, holds: () => boolean): Promise<void>;
+  close(): void;
 }
 
 export class Visitor {
@@ -31,7 +44,7 @@ export class Visitor {
     this.options = { host: address, servername: name, ca: fs.readFileSync(authority) };
   }
 
-  async ask(path: string, { method = 'GET', body, headers = {} }: Asked = {}): Promise<Answer> {
+  async ask(path: string, { method = 'GET', body, headers = {}, port = 443 }: Asked = {}): Promise<Answer> {
     const form = body instanceof FormData ? new Response(body) : null;
     const sent = form
       ? Buffer.from(await form.arrayBuffer())
@@ -43,7 +56,7 @@ export class Visitor {
       const request = https.request(
         {
           ...this.options,
-          ...{ path, method, agent: false, timeout: 60_000 },
+          ...{ path, method, port, agent: false, timeout: 60_000 },
           headers: {
             host: this.name,
             ...(sent && { 'content-type': type, 'content-length': sent.length }),
@@ -80,6 +93,40 @@ export class Visitor {
     );
     this.token = login.accessToken;
     return login.user;
+  }
+
+  openApp(user: string): OpenApp {
+    const socket = io(`https://${this.options.host}`, {
+      ...{ auth: { accessToken: this.token }, transports: ['websocket'], forceNew: true },
+      ...{ reconnectionDelay: 100, reconnectionDelayMax: 500 },
+      // The address has no certificate; the name's is looked at by all other requests.
+      ...{ extraHeaders: { host: this.name, origin: `https://${this.name}` }, rejectUnauthorized: false },
+    });
+    const changed = new Set<string>();
+    let refusal = '';
+    const app: OpenApp = {
+      ...{ connections: 0, changed },
+      async until(what, holds) {
+        const limit = AbortSignal.timeout(300_000);
+        while (!holds()) {
+          if (limit.aborted) throw new Error(`It did not happen that ${what}: ${refusal}`);
+          await delay(100);
+        }
+      },
+      close: () => socket.close(),
+    };
+    socket.on('connect', () => {
+      void socket.emitWithAck('handleUser', user).then(({ ok }: { ok: boolean }) => {
+        if (ok) app.connections++;
+      });
+    });
+    socket.on('connect_error', ({ message }) => {
+      refusal = message;
+    });
+    socket.on('event', ({ eventName, payload }: { eventName: string; payload: { id: string | null } }) => {
+      if (eventName === 'data-changed' && payload.id !== null) changed.add(payload.id);
+    });
+    return app;
   }
 
   /** Where an address without TLS leads. */

@@ -1,8 +1,10 @@
 /** Redis, the S3 service and the mail server go away and come back while requests go on: nothing is lost, and no restart is needed. */
+import { setTimeout } from 'node:timers/promises';
+import type { InstallationState } from '@callejero/contract/answers/checks.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMail } from '../../features/accounts/mails/mail.job.ts';
 import { limitKey } from '../../http/rate-limit.ts';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
@@ -61,6 +63,21 @@ const stateOf = (probe: 'redis' | 'files' | 'mail') =>
 const isState = (probe: 'redis' | 'files' | 'mail', state: string) =>
   eventually(async () => expect(await stateOf(probe)).toBe(state));
 
+const upload = async (client: Client) => {
+  const form = new FormData();
+  form.append('file', new Blob([await drawJpeg(80, 60)], { type: 'image/jpeg' }), 'foto.jpg');
+  return client.send('POST', '/v1/files/upload', form);
+};
+const rows = async () => (await test.platform.db.query(sql`select id from files`)).length;
+const stored = async () => (await Array.fromAsync(test.platform.files.list())).toSorted();
+const ask = (address: string) =>
+  test.platform.db.transaction((tx) =>
+    sendMail(test.platform, tx, { mail: 'report-answered', address, answer: 'Gracias' }),
+  );
+
+const unfinished = () =>
+  test.platform.db.query(sql`select id from pgboss.job where name = 'mail' and state <> 'completed'`);
+
 describe.skipIf(redisServer === null)('Redis', () => {
   let keys = 0;
   /** Whether a limit is counted in Redis: there alone another connection of it sees the count. */
@@ -97,14 +114,6 @@ describe.skipIf(redisServer === null)('Redis', () => {
 });
 
 describe('the S3 service', () => {
-  const upload = async (client: Client) => {
-    const form = new FormData();
-    form.append('file', new Blob([await drawJpeg(80, 60)], { type: 'image/jpeg' }), 'foto.jpg');
-    return client.send('POST', '/v1/files/upload', form);
-  };
-  const rows = async () => (await test.platform.db.query(sql`select id from files`)).length;
-  const stored = async () => (await Array.fromAsync(test.platform.files.list())).toSorted();
-
   it('that is gone makes an upload fail with 503 and leaves nothing of it; the next one is stored', async () => {
     expect((await upload(admin)).status).toBe(201);
     const before = [await rows(), await stored()];
@@ -138,14 +147,6 @@ describe('the S3 service', () => {
 });
 
 describe('the mail server', () => {
-  const ask = (address: string) =>
-    test.platform.db.transaction((tx) =>
-      sendMail(test.platform, tx, { mail: 'report-answered', address, answer: 'Gracias' }),
-    );
-
-  const unfinished = () =>
-    test.platform.db.query(sql`select id from pgboss.job where name = 'mail' and state <> 'completed'`);
-
   it('that is gone delays mails, each of which arrives once when it is back', async () => {
     await ask('antes@prueba.example');
     await eventually(() => expect(mails.taken).toHaveLength(1));
@@ -175,3 +176,65 @@ describe('the mail server', () => {
     expect(mails.taken).toHaveLength(4);
   });
 });
+
+it('all of them away for a whole minute: requests go on, Estado says it, and nothing is lost', async () => {
+  const before = [await rows(), await stored()];
+  const { length: arrived } = mails.taken;
+  const cut = [proxies.redis, proxies.s3, proxies.mail].filter((proxy) => proxy !== null);
+  const names = ['files', 'mail', ...(proxies.redis ? ['redis'] : [])];
+  let said: InstallationState['checks'] = [];
+  const states = async () => {
+    const { body } = await admin.post('/v1/installation/check', {});
+    const { checks } = body.data as InstallationState;
+    said = checks.filter(({ name }) => names.includes(name));
+    return said.map(({ name, state }) => [name, state]);
+  };
+  const fine = names.map((name) => [name, 'ok']);
+  await eventually(async () => expect((await states()).toSorted()).toEqual(fine));
+  const own = limitKey`outage:minute`;
+  const since = performance.now();
+  for (const proxy of cut) proxy.refuse();
+  const asked: string[] = [];
+  const slowest = { read: 0 };
+  for (let round = 0; performance.now() - since < 60_000; round++) {
+    const begun = performance.now();
+    expect((await admin.get('/v1/commerces')).status).toBe(200);
+    slowest.read = Math.max(slowest.read, performance.now() - begun);
+    if (round % 15 === 0) {
+      const answer = await upload(admin);
+      expect([answer.status, answer.headers.get('retry-after') !== null]).toEqual([503, true]);
+      // Without Redis each server goes on alone.
+      expect((await states()).toSorted()).toEqual(
+        names.map((name) => [name, name === 'redis' ? 'warning' : 'failed']),
+      );
+    }
+    // Limits hold, in this process alone.
+    expect((await test.platform.limits.consume(own, 3, 600)) > 0).toBe(round >= 3);
+    asked.push(`minuto-${round}@prueba.example`);
+    await ask(asked.at(-1) ?? '');
+    await setTimeout(500);
+  }
+  // A service that is away delays nobody for long.
+  expect(slowest.read).toBeLessThan(10_000);
+  expect(mails.taken).toHaveLength(arrived);
+  for (const proxy of cut) proxy.restore();
+  for (const name of names) await isState(name as 'redis' | 'files' | 'mail', 'ok');
+  await eventually(
+    async () => expect((await states()).toSorted(), JSON.stringify(said)).toEqual(fine),
+    11_000,
+  );
+  expect([await rows(), await stored()]).toEqual(before);
+  expect((await upload(admin)).status).toBe(201);
+  // Each mail arrives once, at its next attempt.
+  await vi.waitFor(() => expect(mails.taken.length).toBeGreaterThanOrEqual(arrived + asked.length), {
+    timeout: 400_000,
+    interval: 500,
+  });
+  await eventually(async () => expect(await unfinished()).toEqual([]));
+  expect(
+    mails.taken
+      .slice(arrived)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(asked.toSorted());
+}, 600_000);
