@@ -125,6 +125,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await say(phone, 'Otra cosa');
   await expect(shown(phone).getByText(/No puedes escribir en esta conversación/)).toBeVisible();
   await shown(shop).getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(shown(shop).getByText('La conversación está bloqueada.')).toBeHidden();
   await shown(phone).getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(message(shop, 'Otra cosa')).toBeVisible();
   // The device goes to other journeys.
