@@ -15,7 +15,7 @@ import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
 import { readSecrets } from '../services/secrets.ts';
 import { tablesQuery } from './backup-format.ts';
-import { type DrillContext, drillBackup } from './drill.ts';
+import { type DrillContext, DrillImpossible, drillBackup } from './drill.ts';
 import { alone, makeBackup } from './run-backup.ts';
 
 const secret = 'un secreto de al menos treinta y dos letras';
@@ -114,6 +114,12 @@ test('keys that do not open the second steps of the backup are found', async () 
   await expect(drill(contextOf({ TOKEN_SECRET: secret.toUpperCase() }))).rejects.toThrow(
     /no abren 1 de 1 segundos pasos/,
   );
+});
+
+test('after the way back from a newer release, only that one can try its backups', async () => {
+  await database.db.query(sql`insert into migrations (name) values ('20991231235959_later')`);
+  await expect(drill()).rejects.toThrow(DrillImpossible);
+  expect((await readBackupRuns(database.db)).drill).toBeNull();
 });
 
 test('a guide that nobody could administer is found', async () => {

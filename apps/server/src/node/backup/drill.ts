@@ -9,7 +9,7 @@ import { diskFloor } from '../../ports/disk-floor.ts';
 import type { BackupCause, FileStore, Queryable } from '../../ports/ports.ts';
 import { totpUse, unseal } from '../../ports/sealed.ts';
 import { openDatabase } from '../database/database.ts';
-import { appliedMigrations, migrationNames } from '../database/migrate.ts';
+import { appliedMigrations, areNewer, migrationNames } from '../database/migrate.ts';
 import { readSecrets } from '../services/secrets.ts';
 import { StartError } from '../start-error.ts';
 import type { Archive } from './archive.ts';
@@ -104,6 +104,11 @@ async function assertPossible(owner: Queryable, { config }: DrillContext): Promi
     throw new DrillImpossible(
       `El simulacro necesita una base de datos aparte, y la cuenta ${row?.role} no puede crearla. Permíteselo con ` +
         `«alter role ${row?.role} createdb», o pon BACKUP_DRILL=off y prueba las copias en otra máquina con «npm run restore».`,
+    );
+  if (await areNewer([...((await appliedMigrations(owner)) ?? [])]))
+    throw new DrillImpossible(
+      'La base de datos es la de una versión más nueva de Callejero, y solo ella puede cargar sus copias. Haz el simulacro ' +
+        'con esa versión.',
     );
   if (config.databaseUrl !== null) return;
   const { bavail, blocks, bsize } = await statfs(config.dataDir);

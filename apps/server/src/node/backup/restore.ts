@@ -105,7 +105,8 @@ async function load(
 async function createSchema(client: pg.Client, manifest: BackupManifest) {
   if (manifest.format > formatVersion || (await areNewer(manifest.migrations))) {
     throw new StartError(
-      `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualiza Callejero y vuelve a cargarla.`,
+      'La copia es de la base de datos de una versión más nueva de Callejero. Cárgala con esa versión; después puedes volver ' +
+        'a esta.',
     );
   }
   const tx: Queryable = {
