@@ -178,7 +178,7 @@ async function goFurtherBack(town: Town, at: Where): Promise<void> {
   const { ok, output } = await town.machines[at].asRoot(`
     ${commands
       .replaceAll('callejero-OLD-linux-x64', path.basename(town.before.file, '.tar.gz'))
-      .replace('antes-de-NEW-….tar.gz', `antes-de-${town.release.version}-*.tar.gz`)}
+      .replace('HOST-antes-de-NEW-….tar.gz', `*antes-de-${town.release.version}-*.tar.gz`)}
     curl -fsS --retry 300 --retry-delay 1 --retry-all-errors http://127.0.0.1:3000/health
     rm -rf /var/lib/callejero.new`);
   assert.ok(ok, output);
