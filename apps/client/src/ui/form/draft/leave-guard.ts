@@ -1,9 +1,10 @@
 /**
  * The guard of unsaved changes. The router has no blocker, so this handles events before the router: it undoes a step back in the
  * browser and asks for confirmation, holds a click on a link of the app, and makes closing the tab show the browser's own
- * question. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
+ * question, as a write does that is not answered. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
  */
 
+import { http } from '../../../api/http/http.ts';
 import { pagePath } from '../../../device/base-path.ts';
 import { historyIndex } from '../../../device/history-index.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
@@ -112,6 +113,6 @@ export function installLeaveGuard(): void {
   );
 
   window.addEventListener('beforeunload', (event) => {
-    if (isDirty()) event.preventDefault();
+    if (isDirty() || http.isWriting()) event.preventDefault();
   });
 }
