@@ -5,6 +5,7 @@
  */
 
 import { http } from '../../../api/http/http.ts';
+import { loader } from '../../../api/http/loader.ts';
 import { pagePath } from '../../../device/base-path.ts';
 import { historyIndex } from '../../../device/history-index.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
@@ -13,6 +14,7 @@ import { closeTopmost } from '../../layout/overlays.ts';
 interface Guard {
   dirty(): boolean;
   giveUp?: (() => void) | undefined;
+  written?: (() => Promise<unknown> | null) | undefined;
 }
 
 const guards = new Set<Guard>();
@@ -30,10 +32,15 @@ export function isDirty(): boolean {
 
 /**
  * While `dirty()` is true, leaving needs a confirmation; `giveUp` runs when the person decides to lose the changes and must make
- * `dirty()` false. Returns a function that stops it.
+ * `dirty()` false. A save that is on its way is waited for (`written`): its answer decides whether anything is unsaved, and a form
+ * that was left would lose a refusal, or lead away from the next page. Returns a function that stops it.
  */
-export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => void {
-  const guard: Guard = { dirty, giveUp };
+export function guardLeaving(
+  dirty: () => boolean,
+  giveUp?: () => void,
+  written?: () => Promise<unknown> | null,
+): () => void {
+  const guard: Guard = { dirty, giveUp, written };
   guards.add(guard);
   return () => guards.delete(guard);
 }
@@ -41,6 +48,11 @@ export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => v
 /** Asks for confirmation if there are unsaved changes. True when the person may leave; the changes are then given up. */
 export async function mayLeave(): Promise<boolean> {
   if (!isDirty()) return true;
+  const writes = [...guards].flatMap(({ written }) => written?.() ?? []);
+  if (writes.length > 0) {
+    await Promise.all(writes).finally(loader.start());
+    if (!isDirty()) return true;
+  }
   if (!(await confirmLeave())) return false;
   for (const guard of guards) {
     if (!guard.dirty()) continue;
