@@ -31,28 +31,6 @@ test('the state of the installation is read in words, checked again, and tried w
   await expect(page.getByText(/Enviado a|Ningún dispositivo tuyo|Aviso de prueba/).first()).toBeVisible();
 });
 
-test('an administrator puts the guide into maintenance and ends it; pages with and without the app say it', async ({
-  page,
-  deviceOf,
-}) => {
-  await page.goto('/installation');
-  const card = shown(page).getByRole('region', { name: 'Mantenimiento' });
-  await card.getByRole('button', { name: 'Empezar el mantenimiento' }).click();
-  await card.getByLabel('Mensaje para la gente').fill('Cambiamos de máquina.');
-  await card.getByRole('button', { name: 'Empezar el mantenimiento' }).click();
-  await expect(card.getByRole('status')).toContainText('A la gente se le dice: «Cambiamos de máquina.»');
-  expect(await violations(page)).toEqual([]);
-  const visitor = await deviceOf('visitor');
-  for (const path of ['/hoy', '/login']) {
-    await visitor.goto(path);
-    await expect(visitor.getByRole('status').filter({ hasText: 'Cambiamos de máquina.' })).toBeVisible();
-  }
-  await card.getByRole('button', { name: 'Terminar el mantenimiento' }).click();
-  await expect(card.getByRole('status')).toHaveText('La guía admite cambios.');
-  await visitor.goto('/hoy');
-  await expect(visitor.getByText('Cambiamos de máquina.')).toHaveCount(0);
-});
-
 test('the state is offered only to those who have all permissions', async ({ site, api, deviceOf }) => {
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['commerces:*', 'city:*']);
