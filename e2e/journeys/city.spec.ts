@@ -83,31 +83,6 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await expect(visitor.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
 });
 
-test('an administrator puts the guide into maintenance and ends it; pages with and without the app say it', async ({
-  browser,
-}) => {
-  const office = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await office.newPage();
-  await page.goto(`${server.url}/login`);
-  await signIn(page, administrator);
-  await page.getByRole('link', { name: /^Estado/ }).click();
-  const card = page.getByRole('region', { name: 'Mantenimiento' });
-  await card.getByRole('button', { name: 'Empezar el mantenimiento' }).click();
-  await card.getByLabel('Mensaje para la gente').fill('Cambiamos de máquina.');
-  await card.getByRole('button', { name: 'Empezar el mantenimiento' }).click();
-  await expect(card.getByRole('status')).toContainText('A la gente se le dice: «Cambiamos de máquina.');
-  await accessible(page, 'the state in maintenance');
-  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  for (const path of ['/hoy', '/login']) {
-    await visitor.goto(`${server.url}${path}`);
-    await expect(visitor.getByText(/^Cambiamos de máquina\./)).toBeVisible();
-  }
-  await card.getByRole('button', { name: 'Terminar el mantenimiento' }).click();
-  await expect(card.getByRole('status')).toHaveText('La guía admite cambios.');
-  await visitor.goto(`${server.url}/hoy`);
-  await expect(visitor.getByText(/^Cambiamos de máquina\./)).toHaveCount(0);
-});
-
 test('an administrator proves a second step before messages are kept for a shorter time @full', async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import type { JourneyApi } from '../support/api.ts';
-import { answer, dialog, goBack, openFilter, own, row, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, loader, openFilter, own, row, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -88,6 +88,23 @@ test('errors are shown beside their fields and at the top, and nothing is sent; 
   await page.getByRole('button', { name: 'Volver' }).click();
   await answer(page, '¿Salir sin guardar?', 'Si');
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
+});
+
+test('who leaves while a save is on its way waits for its answer', async ({ page, api }) => {
+  const commerce = await pending(api, 'Cerrajería');
+  await page.goto(`/commerce/edit/${commerce.id}`);
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Cerrajería a tiempo');
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/v1/commerces/${commerce.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(loader(page)).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
+  expect((await api.readCommerce(commerce.id)).name).toBe('Cerrajería a tiempo');
 });
 
 test('a decision on what has changed meanwhile is refused with the differences @full', async ({

@@ -35,8 +35,9 @@ test('an administrator imports the turns of a month, answers a name, fills a gap
   await expect(row('jue 1')).toContainText('Botica del Olmo Viejo de 22:00 a 9:30 del día siguiente');
   await expect(page.getByText('Hay 29 días sin turno.')).toBeVisible();
   await row('sáb 3').getByRole('button', { name: 'Añadir un turno el sáb 3' }).click();
-  await expect(page.getByLabel('Lugar')).toBeFocused();
-  await page.getByLabel('Lugar').selectOption('Botica Luna Nueva de Abajo');
+  const chosen = page.getByRole('combobox', { name: /^Lugar/ });
+  await expect(chosen).toBeFocused();
+  await chosen.selectOption('Botica Luna Nueva de Abajo');
   await page.getByRole('combobox', { name: /^Turno/ }).selectOption('24 horas');
   await page.getByRole('button', { name: 'Añadir', exact: true }).click();
   await expect(row('sáb 3')).toContainText('las 24 horas, desde las 9:30');

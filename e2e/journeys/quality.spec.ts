@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { dialog, heading, own, shown, total } from '../support/backoffice.ts';
+import { heading, openAct, own, shown, total } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -57,8 +57,7 @@ test('an administrator finds the places with names in capitals, mends some of th
 
   // The history has one entry for each of both, which names the places when it is opened.
   await page.goto('/audit?resource=commerces&action=updated');
-  await shown(page).getByRole('button', { name: 'cambió Nombre de 2 comercios' }).first().click();
-  const act = dialog(page, /cambió Nombre de 2 comercios$/);
-  for (const name of [bread, tacos]) await expect(act.getByText(name).first()).toBeVisible();
+  const act = await openAct(page, 'cambió Nombre de 2 comercios', bread);
+  await expect(act.getByText(tacos).first()).toBeVisible();
   await expect(act.getByRole('button', { name: 'Deshacer' })).toBeVisible();
 });

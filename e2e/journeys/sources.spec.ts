@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { answer, dialog, shown, toast } from '../support/backoffice.ts';
+import { answer, openAct, shown, toast } from '../support/backoffice.ts';
 import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -65,9 +65,7 @@ test('an administrator keeps a file as a source, brings newer data, and decides 
   const confirmed = page.url();
   const undo = async () => {
     await page.goto('/audit?resource=commerces&action=created');
-    await shown(page).getByRole('button', { name: 'creó 2 comercios' }).first().click();
-    const act = dialog(page, /creó 2 comercios$/);
-    await expect(act.getByText('Café Cuatro Altozano').first()).toBeVisible();
+    const act = await openAct(page, 'creó 2 comercios', 'Café Cuatro Altozano');
     await act.getByRole('button', { name: 'Deshacer' }).click();
     await answer(page, '¿Deshacer la importación entera?', 'Si');
   };

@@ -55,13 +55,27 @@ export async function filterByOne(page: Page, name: string, option: string): Pro
   await expect(choices).toBeHidden();
 }
 
-/** Uses an entry of a row's menu. */
+/** Uses an entry of the menu of the one row with this name. */
 export async function rowAction(page: Page, row: string, action: string): Promise<void> {
-  await page
+  await shown(page)
     .getByRole('button', { name: `Acciones de ${row}` })
-    .first()
     .click();
   await page.locator('.menu-popover').getByRole('button', { name: action, exact: true }).click();
+}
+
+/**
+ * Opens the newest entry of the history that says `words` and names this commerce: other journeys may have made newer ones that say
+ * the same.
+ */
+export async function openAct(page: Page, words: string, commerce: string): Promise<Locator> {
+  const act = dialog(page, new RegExp(`${words}$`));
+  for (let at = 0; ; at++) {
+    await shown(page).getByRole('button', { name: words }).nth(at).click();
+    await expect(act.getByRole('listitem').first()).toHaveText(/Comercio \S/);
+    if ((await act.getByText(commerce).count()) > 0) return act;
+    await page.keyboard.press('Escape');
+    await expect(act).toBeHidden();
+  }
 }
 
 /**

@@ -51,6 +51,7 @@ export async function startServer(
       [
         '--min-semi-space-size=16',
         '--heap-growing-percent=200',
+        `--import=${path.join(repository, 'e2e/support/server-preload.mjs')}`,
         path.join(repository, 'apps/server/src/main.mjs'),
       ],
       {

@@ -48,14 +48,14 @@ export const conversationsApi = {
     }),
   open: (asked: NewConversation) => ask.post<ConversationView>('/conversations', asked),
   send: (id: string, clientId: string, message: SendMessage) =>
-    ask.put<MessageView>(`${base(id)}/messages/${clientId}`, message, { waits: false }),
+    ask.put<MessageView>(`${base(id)}/messages/${clientId}`, message, { waits: false, background: true }),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>
     ask.patch<MessageView>(`${base(id)}/messages/${message}`, body),
   report: (id: string, message: string, body: ReportMessage) =>
     http.post(`${base(id)}/messages/${message}/report`, body),
   heads: (signal?: AbortSignal) => read<ConversationHead[]>('/conversations/heads', signal),
   delivered: async (id: string, seq: number): Promise<void> => {
-    await http.post(`${base(id)}/delivered`, { seq });
+    await http.post(`${base(id)}/delivered`, { seq }, { background: true });
   },
   replies: (id: string, signal?: AbortSignal) => ask.get<QuickReplies>(`${base(id)}/replies`, { signal }),
   saveReplies: (id: string, body: QuickReplies) => ask.put<QuickReplies>(`${base(id)}/replies`, body),
@@ -77,7 +77,8 @@ type ConversationAction =
 
 /** Performs an action on a conversation and shows its new state. */
 export async function actOn(id: string, { action, body }: ConversationAction): Promise<void> {
-  storeConversation(await ask.post<ConversationView>(`${base(id)}/${action}`, body));
+  const options = { background: action === 'read' };
+  storeConversation(await ask.post<ConversationView>(`${base(id)}/${action}`, body, options));
 }
 
 const keys = {

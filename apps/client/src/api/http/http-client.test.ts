@@ -118,6 +118,27 @@ describe('requests', () => {
     expect(requests.map(({ init }) => init.keepalive ?? false)).toEqual([true, false]);
   });
 
+  it('that write hold the page until they are answered, unless they outlive it or nobody waits for them', async () => {
+    const { http, arrived } = setup();
+    for (const [index, [send, isHeld]] of (
+      [
+        [() => http.post('/a', {}), true],
+        [() => http.delete('/a', {}), true],
+        [() => http.get('/a'), false],
+        [() => http.post('/a', {}, { keepalive: true }), false],
+        [() => http.post('/a', {}, { background: true }), false],
+        [() => http.post('/a', {}, { signal: new AbortController().signal }), false],
+      ] as const
+    ).entries()) {
+      const answer = send();
+      const request = await arrived(index + 1);
+      expect(http.isWriting()).toBe(isHeld);
+      request.fail(new TypeError('Failed to fetch'));
+      await expect(answer).rejects.toThrow();
+      expect(http.isWriting()).toBe(false);
+    }
+  });
+
   it('that write carry an Idempotency-Key, a new one each or the one given for a retry', async () => {
     const { http, arrived } = setup();
     for (const [index, send] of [

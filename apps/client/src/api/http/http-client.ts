@@ -13,6 +13,8 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined;
   /** The request outlives the page: for actions that are shown as done before the response. Only for small bodies. */
   keepalive?: boolean | undefined;
+  /** A write that nobody waits for and that is sent again, or needs no second try: the page may close meanwhile. */
+  background?: boolean | undefined;
   /** Needs no session: sign-in, recovery, public pages. */
   open?: boolean | undefined;
   /** False for a sender that itself shows the wait of a limit and tries again. */
@@ -27,6 +29,8 @@ interface Http {
   delete<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   /** The raw answer of a GET, for downloads. */
   response(path: string, options?: RequestOptions): Promise<Response>;
+  /** Whether a write is not answered yet that ends with the page, so that closing it may lose what the person did. */
+  isWriting(): boolean;
 }
 
 export interface HttpDependencies {
@@ -57,6 +61,7 @@ export const duplicateMessage = 'Ya se está ejecutando una petición a este end
 /** The HTTP client: every request of the app but uploads goes through it. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const inFlight = new Set<string>();
+  let writing = 0;
   /** The mark of the last answer. The next request brings it, so that its server waits until it has heard of the same writes. */
   let written: string | null = null;
 
@@ -75,6 +80,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const key = `${method} ${url}`;
     if (inFlight.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
     inFlight.add(key);
+    const counts = method === 'GET' || options.keepalive || options.background || options.signal ? 0 : 1;
+    writing += counts;
     const release = () => inFlight.delete(key);
     // An aborted request no longer blocks its successor, even before fetch rejects.
     options.signal?.addEventListener('abort', release, { once: true });
@@ -98,6 +105,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
         ? await throughLimits(sent, { signal: options.signal })
         : await sent();
     } finally {
+      writing -= counts;
       options.signal?.removeEventListener('abort', release);
       if (!options.signal?.aborted) release();
     }
@@ -164,6 +172,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     patch: (path, body, options) => json('PATCH', path, body, options),
     delete: (path, body, options) => json('DELETE', path, body, options),
     response: (path, options = {}) => send('GET', path, undefined, options),
+    isWriting: () => writing > 0,
   };
 }
 

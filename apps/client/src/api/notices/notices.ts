@@ -20,7 +20,7 @@ export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
 
 /** Marks the notices created up to `until` as read: the time of the newest one that the person sees. */
 export async function markNoticesRead(until: string): Promise<void> {
-  await http.post('/notices/read', { until });
+  await http.post('/notices/read', { until }, { background: true });
   await invalidate('notices');
 }
 

@@ -18,7 +18,7 @@ export const pushRegistration = startPushRegistration({
   storage,
   settings: () => settings().push,
   loadDevice: loadPushDevice,
-  ensure: async (body) => await ask.post<{ id: string }>('/push/ensure', body),
+  ensure: async (body) => await ask.post<{ id: string }>('/push/ensure', body, { background: true }),
   unEnsure: (body, accessToken) => unEnsure(apiBase(), body, accessToken),
   sendToService: (path, body) => sendToPushService(settings().push.url, path, body),
   exclusive: (work) => exclusive('push', work),

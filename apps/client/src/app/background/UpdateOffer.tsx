@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { http } from '../../api/http/http.ts';
 import { later } from '../../device/later.ts';
 import { log } from '../../device/log.ts';
 import { isPageInUse, watchTyping } from '../../device/page-use.ts';
@@ -20,7 +21,7 @@ const update = createWebUpdate({
   activate: () => activate(),
   reload: () => window.location.reload(),
   isHidden: () => document.visibilityState === 'hidden',
-  isIdle: () => !isDirty() && !isPageInUse(),
+  isIdle: () => !isDirty() && !http.isWriting() && !isPageInUse(),
   later,
 });
 

@@ -21,7 +21,7 @@ export const sharing = createSharing({
     const capturedAt = new Date(at).toISOString();
     const body: VehiclePosition = { point, accuracy, heading, speed, capturedAt };
     try {
-      await http.post(`/vehicles/${vehicle}/positions`, body);
+      await http.post(`/vehicles/${vehicle}/positions`, body, { background: true });
       return true;
     } catch (error) {
       // The sharing was ended elsewhere, or the vehicle is inactive or gone.

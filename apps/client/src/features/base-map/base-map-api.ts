@@ -90,7 +90,7 @@ interface ExtractSource {
 }
 
 export async function estimateExtract(source: ExtractSource) {
-  return await ask.post<ExtractEstimate>(`${extractPath}/estimate`, source);
+  return await ask.post<ExtractEstimate>(`${extractPath}/estimate`, source, { background: true });
 }
 
 export async function startExtract(chosen: ExtractSource & { maxZoom: number }) {

@@ -56,7 +56,7 @@ export async function propose(body: Record<string, unknown>, idempotencyKey: str
 
 /** Existing places that may be the one about to be proposed. */
 export async function similarTo(place: SimilarPlace): Promise<SimilarCommerce[]> {
-  return await ask.post<SimilarCommerce[]>('/commerces/similar', place);
+  return await ask.post<SimilarCommerce[]>('/commerces/similar', place, { background: true });
 }
 
 /** Withdraws changes or resubmits a rejected commerce, and shows `done`; true on success. */

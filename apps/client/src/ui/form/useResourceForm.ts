@@ -78,6 +78,7 @@ export function useResourceForm(
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const write = useRowWrite(props);
+  const written = useRef<Promise<void> | null>(null);
 
   const form = useForm<Values>({
     defaultValues: initial,
@@ -141,7 +142,15 @@ export function useResourceForm(
     reset(stored.current.values);
   }, [drop, record, initial, reset]);
 
-  useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
+  useEffect(
+    () =>
+      guardLeaving(
+        () => isDirtyNow.current,
+        discard,
+        () => written.current,
+      ),
+    [discard],
+  );
 
   const refuse = (error: unknown, publishes = false) => {
     // The input itself was not refused.
@@ -204,7 +213,12 @@ export function useResourceForm(
 
   const submitting = (publishes: boolean) =>
     handleSubmit(
-      (body) => save(body, publishes),
+      (body) => {
+        written.current ??= save(body, publishes).finally(() => {
+          written.current = null;
+        });
+        return written.current;
+      },
       () => {
         setServerErrors([]);
         setAttempt((count) => count + 1);

@@ -47,6 +47,13 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
   /** The versions that were decided: pressing twice decides none of them twice. */
   const taken = useRef(new Set<string>());
   const [last, setLast] = useState<Last | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
   const [failures, setFailures] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
 
@@ -109,7 +116,8 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
       taken.current.delete(keyOf(record));
       const conflict = conflictOf<Commerce>(error);
       onFailed(record, conflict !== null);
-      if (conflict) setStale({ seen: record as unknown as Commerce, current: conflict.current });
+      if (conflict && !isGone.current)
+        setStale({ seen: record as unknown as Commerce, current: conflict.current });
       else feedback.error(texts.decided.failed(record.name, sentencesOf(error)));
       await invalidate('commerces');
     }

@@ -69,12 +69,12 @@ export function useLock(
     let held = false;
     const release = () => {
       // A lock that is not released expires within a minute.
-      void http.post(`/commerces/${id}/unlock`, { token }).catch(() => undefined);
+      void http.post(`/commerces/${id}/unlock`, { token }, { keepalive: true }).catch(() => undefined);
     };
     const ask = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        await http.post(`/commerces/${id}/lock`, { token });
+        await http.post(`/commerces/${id}/lock`, { token }, { background: true });
         held = true;
         if (over) release();
         else setHold({ id, hold: free });

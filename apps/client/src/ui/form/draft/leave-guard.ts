@@ -1,9 +1,11 @@
 /**
  * The guard of unsaved changes. The router has no blocker, so this handles events before the router: it undoes a step back in the
  * browser and asks for confirmation, holds a click on a link of the app, and makes closing the tab show the browser's own
- * question. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
+ * question, as a write does that is not answered. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
  */
 
+import { http } from '../../../api/http/http.ts';
+import { loader } from '../../../api/http/loader.ts';
 import { pagePath } from '../../../device/base-path.ts';
 import { historyIndex } from '../../../device/history-index.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
@@ -12,6 +14,7 @@ import { closeTopmost } from '../../layout/overlays.ts';
 interface Guard {
   dirty(): boolean;
   giveUp?: (() => void) | undefined;
+  written?: (() => Promise<unknown> | null) | undefined;
 }
 
 const guards = new Set<Guard>();
@@ -29,10 +32,15 @@ export function isDirty(): boolean {
 
 /**
  * While `dirty()` is true, leaving needs a confirmation; `giveUp` runs when the person decides to lose the changes and must make
- * `dirty()` false. Returns a function that stops it.
+ * `dirty()` false. A save that is on its way is waited for (`written`): its answer decides whether anything is unsaved, and a form
+ * that was left would lose a refusal, or lead away from the next page. Returns a function that stops it.
  */
-export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => void {
-  const guard: Guard = { dirty, giveUp };
+export function guardLeaving(
+  dirty: () => boolean,
+  giveUp?: () => void,
+  written?: () => Promise<unknown> | null,
+): () => void {
+  const guard: Guard = { dirty, giveUp, written };
   guards.add(guard);
   return () => guards.delete(guard);
 }
@@ -40,6 +48,11 @@ export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => v
 /** Asks for confirmation if there are unsaved changes. True when the person may leave; the changes are then given up. */
 export async function mayLeave(): Promise<boolean> {
   if (!isDirty()) return true;
+  const writes = [...guards].flatMap(({ written }) => written?.() ?? []);
+  if (writes.length > 0) {
+    await Promise.all(writes).finally(loader.start());
+    if (!isDirty()) return true;
+  }
   if (!(await confirmLeave())) return false;
   for (const guard of guards) {
     if (!guard.dirty()) continue;
@@ -112,6 +125,6 @@ export function installLeaveGuard(): void {
   );
 
   window.addEventListener('beforeunload', (event) => {
-    if (isDirty()) event.preventDefault();
+    if (isDirty() || http.isWriting()) event.preventDefault();
   });
 }

@@ -23,7 +23,7 @@ const keyOf = ({ name }: Resource) => `${name}-bulk-edits`;
 const pollMs = 1000;
 
 export const previewBulkEdit = (resource: Resource, target: BulkTarget, change: BulkChangeDraft) =>
-  ask.post<BulkPreview>(`${pathOf(resource)}/preview`, { ...change, ...target });
+  ask.post<BulkPreview>(`${pathOf(resource)}/preview`, { ...change, ...target }, { background: true });
 
 export async function beginBulkEdit(
   resource: Resource,
