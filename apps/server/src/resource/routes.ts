@@ -125,7 +125,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const known = cache.get(key);
     if (known) return respondTo(c, known);
     const asOf = platform.clock.now();
-    const prepared = await prepareList(platform, registry, binding, asked);
+    const asks = archived || asked.findOne ? 'rows' : 'page';
+    const prepared = await prepareList(platform, registry, binding, asked, asks);
     const { query } = prepared;
     const expiry = async (tables: readonly string[]) =>
       Math.min(prepared.expires, await validUntil(platform.db, registry, tables, asOf));
