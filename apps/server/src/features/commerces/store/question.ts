@@ -66,6 +66,8 @@ export function keeper(
 }
 
 const circumference = 2 * Math.PI * earthRadius;
+/** More than what rounding makes of any distance. */
+const roundedMetres = 1;
 
 /** Distances from a point on the map, which are quicker to compute than metres, as parts of the world's width there. */
 export function around({ x, y }: PlaceStore, { lat, lng }: Point) {
@@ -78,9 +80,8 @@ export function around({ x, y }: PlaceStore, { lat, lng }: Point) {
     /** Nothing farther on the map is within these metres: the map enlarges most where it is farthest from the equator. */
     flatReach(metres: number): number {
       const farthest = (Math.abs(lat) * Math.PI) / 180 + metres / earthRadius;
-      return farthest < Math.PI / 2
-        ? (1.000001 * metres) / (circumference * Math.cos(farthest))
-        : Number.POSITIVE_INFINITY;
+      if (farthest >= Math.PI / 2) return Number.POSITIVE_INFINITY;
+      return (metres + roundedMetres) / (circumference * Math.cos(farthest));
     },
   };
 }
@@ -88,7 +89,7 @@ export function around({ x, y }: PlaceStore, { lat, lng }: Point) {
 function inReach(store: PlaceStore, near: Near): (slot: number) => boolean {
   const reach = near.maxDistance ?? queryLimits.nearDistance;
   const { flat, flatReach } = around(store, near);
-  const [surely, atMost] = [(0.999999 * reach) / circumference, flatReach(reach)];
+  const [surely, atMost] = [(reach - roundedMetres) / circumference, flatReach(reach)];
   return (slot) => {
     const away = flat(slot);
     return away <= surely || (away <= atMost && distanceBetween(store.pointOf(slot), near) <= reach);
