@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { searchIn } from '@callejero/server/features/commerces/search/search.ts';
 import { suggest } from '@callejero/server/features/commerces/search/suggestions.ts';
+import { inLine } from '@callejero/server/features/commerces/store/in-line.ts';
 import { placesIn } from '@callejero/server/features/commerces/store/live-places.ts';
 import { PlaceStore, type StoredPlace } from '@callejero/server/features/commerces/store/place-store.ts';
 import { batchSizes } from '@callejero/server/ports/batch-sizes.ts';
@@ -18,13 +19,18 @@ export interface Times {
   max: number;
 }
 
+/** `block`: the longest time for which no request would run. */
+export interface Asked extends Times {
+  block: number;
+}
+
 export interface StoreFigures {
   /** MiB of everything that the store holds. */
   memory: number;
   /** Milliseconds of processor. */
   slice: Times;
-  search: Times;
-  suggestions: Times;
+  search: Asked;
+  suggestions: Asked;
 }
 
 /** Questions that are asked first, so that their code is compiled. */
@@ -44,12 +50,29 @@ async function used(): Promise<number> {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-/** Milliseconds of this thread, so that other programs of the machine count less. */
-function processor(work: () => unknown): number {
+/** A clock of this thread's milliseconds, so that other programs of the machine count less. */
+function processorClock(): () => number {
   const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+}
+
+/** Looks for the longest time for which no request would run; what it returns ends that. */
+function watchBlocks(): () => number {
+  let longest = 0;
+  let clock = processorClock();
+  const look = () => {
+    longest = Math.max(longest, clock());
+    clock = processorClock();
+    return longest;
+  };
+  const timer = setInterval(look, 1);
+  return () => {
+    clearInterval(timer);
+    return look();
+  };
 }
 
 const rowOf = (place: CityPlace, at: number): StoredPlace => ({
@@ -64,11 +87,9 @@ function fill(store: PlaceStore): { texts: string[]; slices: number[] } {
   const slices: number[] = [];
   for (let at = 0; at < count; at += batchSizes.mapped) {
     const rows = city.slice(at, at + batchSizes.mapped).map((place, index) => rowOf(place, at + index));
-    slices.push(
-      processor(() => {
-        for (const row of rows) store.put(row);
-      }),
-    );
+    const clock = processorClock();
+    for (const row of rows) store.put(row);
+    slices.push(clock());
   }
   return { texts: textsOf(city, asked + warmUps), slices };
 }
@@ -86,15 +107,24 @@ const summary = (times: readonly number[]): Times => ({
   max: Math.max(...times),
 });
 
-function timesOf(ask: (text: string) => unknown): Times {
-  for (const text of texts.slice(asked)) ask(text);
-  return summary(texts.slice(0, asked).map((text) => processor(() => ask(text))));
+async function timesOf(ask: (text: string) => Promise<unknown>): Promise<Asked> {
+  for (const text of texts.slice(asked)) await ask(text);
+  const times: number[] = [];
+  const longest = watchBlocks();
+  for (const text of texts.slice(0, asked)) {
+    const clock = processorClock();
+    await ask(text);
+    times.push(clock());
+  }
+  return { ...summary(times), block: longest() };
 }
 
 const figures: StoreFigures = {
   memory,
   slice: summary(slices),
-  search: timesOf((text) => index.page({ filters: { status: 'accepted', $search: text } }, 0, 20)),
-  suggestions: timesOf((text) => suggest(all, text.slice(0, Math.max(2, text.length - 2)), undefined)),
+  search: await timesOf((text) => index.page({ filters: { status: 'accepted', $search: text } }, 0, 20)),
+  suggestions: await timesOf((text) =>
+    inLine(() => suggest(all, text.slice(0, Math.max(2, text.length - 2)), undefined)),
+  ),
 };
 process.stdout.write(JSON.stringify(figures));

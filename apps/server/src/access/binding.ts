@@ -66,14 +66,22 @@ export interface FoundPage {
   isPartial: boolean;
 }
 
-/** What is searched, as of one moment. */
+/** What is searched. */
 export interface SearchIndex {
   /** All hits of a text; those near a point rank higher. */
-  hits(text: string, near: Near | null): Hits;
+  hits(text: string, near: Near | null): Promise<Hits>;
   /** Null if the query has filters or an order that only the database can answer. */
-  page(query: ListQuery, offset: number, limit: number): FoundPage | null;
+  page(query: ListQuery, offset: number, limit: number): Promise<FoundPage | null>;
   /** How many rows a query without words has, whatever its order; null if only the database knows. */
-  total(query: ListQuery): number | null;
+  total(query: ListQuery): Promise<number | null>;
+}
+
+/** What the index found for a query, before its statement is compiled. */
+export interface Found {
+  page: FoundPage | null;
+  total: number | null;
+  /** By text, unless there is a page. */
+  hits: ReadonlyMap<string, Hits>;
 }
 
 /**

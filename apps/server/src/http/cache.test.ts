@@ -1,16 +1,18 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Platform } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { idOf, query } from '../testing/back-office.ts';
 import { type CachedAnswer, type CacheLimits, createAnswerCache, respond } from './cache.ts';
 
-function cacheAt(clock: { time: number }, limits?: CacheLimits) {
-  const changes = { publish: () => {}, subscribe: () => () => {} };
+const noChanges: Pick<Platform['changes'], 'subscribe'> = { subscribe: () => () => {} };
+
+function cacheAt(clock: { time: number }, limits?: CacheLimits, changes = noChanges) {
   const sha256 = (text: string) => text.slice(0, 64).padStart(64, '0');
   return createAnswerCache(
     {
-      changes,
-      conversations: changes,
+      changes: { publish: () => {}, ...changes },
+      conversations: { publish: () => {}, subscribe: () => () => {} },
       city: { subscribe: () => {} },
       maintenance: { subscribe: () => {} },
       sha256,
@@ -49,6 +51,25 @@ describe('the answer cache', () => {
     expect(cache.get('ahora')).not.toBeNull();
     clock.time = 4999;
     expect(cache.get('ahora')).toBeNull();
+  });
+
+  it('an answer that was prepared before a change is neither stored nor shared', async () => {
+    let change: Parameters<Platform['changes']['subscribe']>[0] = () => {};
+    const subscribe: Platform['changes']['subscribe'] = (listener) => {
+      change = listener;
+      return () => {};
+    };
+    const cache = cacheAt({ time: 0 }, undefined, { subscribe });
+    for (const list of [[{ resource: 'commerces', id: 'one' }], null]) {
+      const since = cache.now();
+      change(list as Parameters<typeof change>[0]);
+      const answers = [since, since, undefined].map((prepared, at) =>
+        cache.fill(`lista ${list}`, ['commerces'], async () => `${at}`, prepared),
+      );
+      const bodies = (await Promise.all(answers)).map(({ body }) => body);
+      expect(bodies).toEqual(['0', '1', '2']);
+      expect(cache.get(`lista ${list}`)).toBeNull();
+    }
   });
 
   it('an answer is stored at its second request, so requests that nobody repeats fill nothing', async () => {

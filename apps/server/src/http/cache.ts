@@ -47,11 +47,14 @@ interface Entry extends CachedAnswer {
 export interface AnswerCache {
   /** A stored, fresh answer. Synchronous, because it is the hot path. */
   get(key: string): CachedAnswer | null;
-  /** Computes and stores. `tables` must be known before the query runs. */
+  /** The present moment: that of the latest change. */
+  now(): number;
+  /** Computes and stores. `tables` must be known before the query runs; `since`: when what it needs was prepared. */
   fill(
     key: string,
     tables: readonly string[],
     compute: () => Promise<string | Computed>,
+    since?: number,
   ): Promise<CachedAnswer>;
   readonly size: { entries: number; bytes: number };
 }
@@ -103,7 +106,10 @@ export function createAnswerCache(
   const entries = new Map<string, Entry>();
   /** Includes the versions at the query's start: a request after a change does not wait for an older query. */
   const running = new Map<string, { seen: readonly number[]; answer: Promise<CachedAnswer> }>();
+  /** The moment at which each table, or everything, changed last. */
   const versions = new Map<string, number>();
+  let allChanged = 0;
+  let latest = 0;
   const encoder = new TextEncoder();
   const sightings = createSightings(remembered);
   let bytes = 0;
@@ -120,7 +126,7 @@ export function createAnswerCache(
       entries.clear();
       running.clear();
       bytes = 0;
-      for (const [table, version] of versions) versions.set(table, version + 1);
+      allChanged = ++latest;
       return;
     }
     for (const { resource } of list) changed(tableOf(resource));
@@ -137,17 +143,11 @@ export function createAnswerCache(
     changed('messages');
   });
 
-  const changed = (table: string) => void versions.set(table, (versions.get(table) ?? 0) + 1);
+  const changed = (table: string) => void versions.set(table, ++latest);
 
-  const read = (tables: readonly string[]) =>
-    tables.map((table) => {
-      const version = versions.get(table);
-      // Register the table, so that invalidating everything includes it.
-      if (version === undefined) versions.set(table, 0);
-      return version ?? 0;
-    });
+  const versionOf = (table: string) => Math.max(versions.get(table) ?? 0, allChanged);
   const isFresh = (tables: readonly string[], seen: readonly number[]) =>
-    tables.every((table, index) => versions.get(table) === seen[index]);
+    tables.every((table, index) => versionOf(table) === seen[index]);
 
   const isOver = ({ since, expires }: Entry): boolean => {
     if (expires === Number.POSITIVE_INFINITY) return false;
@@ -217,10 +217,14 @@ export function createAnswerCache(
       return entry;
     },
 
-    async fill(key, tables, compute) {
-      const seen = read(tables);
+    now: () => latest,
+
+    async fill(key, tables, compute, since = latest) {
+      const seen = tables.map(versionOf);
       const already = running.get(key);
       if (already && isFresh(tables, already.seen)) return already.answer;
+      // Whoever asks after a change must not get what was prepared before it.
+      if (seen.some((version) => version > since)) return computeAndStore(key, tables, seen, false, compute);
       const isKnown = !sightings.add(key);
       const mine = { seen, answer: computeAndStore(key, tables, seen, isKnown, compute) };
       running.set(key, mine);

@@ -19,7 +19,7 @@ import type { Meta } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
-import type { FoundPage, Hits, Registry, SearchIndex } from '../access/binding.ts';
+import type { Found, FoundPage, Hits, Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
@@ -36,7 +36,7 @@ export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
   archived?: boolean;
   /** Of a prepared query with a text search (`prepared-list.ts`). */
-  index?: SearchIndex | null;
+  found?: Found | null;
   now?: Date;
 }
 
@@ -88,9 +88,8 @@ export function compileList(
   const page = query.page ?? 0;
   const perPage = query.perPage || queryLimits.perPage;
   const offset = page * perPage;
-  const found = options.archived ? null : scope.index?.page(query, offset, perPage);
-  const text = found
-    ? foundList(scope, access, query, found)
+  const text = scope.found?.page
+    ? foundList(scope, access, query, scope.found.page)
     : listOf(scope, access, query, rowsOf(scope, access, query, options), perPage, offset, options);
   return {
     statement: statement(builder.text(text), builder.values),
@@ -170,12 +169,12 @@ export function compileById(
   };
 }
 
-function scopeOf(registry: Registry, principal: Principal, { index, now }: CompileOptions): QueryScope {
+function scopeOf(registry: Registry, principal: Principal, { found, now }: CompileOptions): QueryScope {
   return {
     registry,
     principal,
     builder: new Builder(),
-    ...(index !== undefined && { index }),
+    ...(found !== undefined && { found }),
     ...(now && { now }),
   };
 }
@@ -228,8 +227,7 @@ function rowsOf(
   const { builder } = scope;
   const alias = builder.alias();
   const { $search: text = '', ...others } = filters ?? {};
-  const near = nearest(others)?.near ?? null;
-  const hits = hitsOf(scope, access, text, near, '_filters.$search');
+  const hits = hitsOf(scope, access, text, '_filters.$search');
   let where = visibleRows(access, builder, alias, archived);
   if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
@@ -361,7 +359,7 @@ function listOf(
   const rows =
     nearestPage(scope, access, query, limit, offset, options) ??
     pageOf(scope, access, query, { alias, source, where }, limit, offset);
-  const known = options.archived ? null : (scope.index?.total(query) ?? null);
+  const known = options.archived ? null : (scope.found?.total ?? null);
   const total =
     known === null
       ? countOf(scope, `${source} where ${where}`, query.count)

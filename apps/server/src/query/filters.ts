@@ -77,7 +77,7 @@ function logical(
 }
 
 function search(scope: QueryScope, access: Access, alias: string, text: string, path: string): string | null {
-  const hits = hitsOf(scope, access, text, null, path);
+  const hits = hitsOf(scope, access, text, path);
   return hits ? isFound(scope, access, alias, hits, text) : hasWords(scope, access, alias, text, path);
 }
 

@@ -1,4 +1,4 @@
-import type { Registry, SearchIndex } from '../access/binding.ts';
+import type { Found, Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 
@@ -8,6 +8,6 @@ export interface QueryScope {
   principal: Principal;
   builder: Builder;
   /** Of a prepared query with a text search (`text-search.ts`). */
-  index?: SearchIndex | null;
+  found?: Found | null;
   now?: Date;
 }

@@ -2,7 +2,7 @@
  * `$search`: words in folded fields, or the collection's own search of what everybody may read. Its binding has a `TextSearch`, which
  * interprets the text, finds the rows and ranks them. docs/decisions/024-search.md.
  */
-import type { Filters, ListQuery, Near } from '@callejero/contract/list-query/query.ts';
+import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
@@ -22,13 +22,10 @@ import { everybody } from '../access/policy.ts';
 import { containing } from './comparisons.ts';
 import type { QueryScope } from './scope.ts';
 
-/** Whether the filters contain a text search. */
-export function isSearched(filters: Filters | undefined): boolean {
-  if (!filters) return false;
-  return (
-    filters.$search !== undefined ||
-    [filters.$and, filters.$or, filters.$nor].some((branches) => branches?.some(isSearched))
-  );
+/** The texts that the filters search. */
+export function searchedTexts(filters: Filters): string[] {
+  const branches = [filters.$and, filters.$or, filters.$nor].flatMap((own) => own ?? []);
+  return [...(filters.$search === undefined ? [] : [filters.$search]), ...branches.flatMap(searchedTexts)];
 }
 
 /** Converts words that mean a filter to that filter: `café abierto`, `banco silla de ruedas`. */
@@ -45,16 +42,16 @@ export function withImpliedFilters({ search, openAt, resource }: Binding, query:
 
 /** The hits of a collection's own search. Null when the text has no words, or the collection no such search or not yet. */
 export function hitsOf(
-  { builder, index }: QueryScope,
+  { builder, found }: QueryScope,
   access: Access,
   text: string,
-  near: Near | null,
   path: string,
 ): Hits | null {
   if (!access.binding.search || fold(text) === '') return null;
   readsSearch(builder, access, path);
-  if (index === undefined) throw new Error('A text search must be prepared (prepared-list.ts).');
-  return index?.hits(text, near) ?? null;
+  const hits = found?.hits.get(text);
+  if (found !== null && !hits) throw new Error('A text search must be prepared (prepared-list.ts).');
+  return hits ?? null;
 }
 
 /** Records what a text search reads; refuses callers who may not filter by all of it. */

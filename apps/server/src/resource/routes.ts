@@ -125,7 +125,9 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const known = cache.get(key);
     if (known) return respondTo(c, known);
     const asOf = platform.clock.now();
-    const prepared = await prepareList(platform, registry, binding, asked);
+    const since = cache.now();
+    const asks = archived || asked.findOne ? 'rows' : 'page';
+    const prepared = await prepareList(platform, registry, binding, asked, asks);
     const { query } = prepared;
     const expiry = async (tables: readonly string[]) =>
       Math.min(prepared.expires, await validUntil(platform.db, registry, tables, asOf));
@@ -134,21 +136,21 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       prepared.run(() => platform.db.query<Row>(statement));
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, options);
-      const answer = await cache.fill(key, compiled.tables, async () => {
+      const first = async () => {
         const [row] = await ask<OneRow>(compiled);
         const expires = await expiry(compiled.tables);
         return { body: `{"data":${row?.data ?? 'null'}}`, headers, expires };
-      });
-      return respondTo(c, answer);
+      };
+      return respondTo(c, await cache.fill(key, compiled.tables, first, since));
     }
     const compiled = compileList(registry, name, query, principal, options);
-    const answer = await cache.fill(key, compiled.tables, async () => {
+    const page = async () => {
       const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');
       const expires = await expiry(compiled.tables);
       return { body: listText(row, compiled), headers, expires };
-    });
-    return respondTo(c, answer);
+    };
+    return respondTo(c, await cache.fill(key, compiled.tables, page, since));
   };
 
   /** Compiled reads of one row without parameters, which depend only on the caller. */

@@ -41,9 +41,10 @@ export function rowMapRoute(binding: Binding, { platform, registry, cache }: Row
     const known = cache.get(key);
     if (known) return respondTo(c, known);
     const asOf = platform.clock.now();
+    const since = cache.now();
     const { query, options, expires, run } = await prepareList(platform, registry, binding, asked);
     const cells = compileCells(registry, name, query, principal, { ...options, archived }, grid);
-    const answer = await cache.fill(key, cells.tables, async () => {
+    const compute = async () => {
       const groups = await run(() => platform.db.query<RowGroup>(cells.statement));
       const data = await rowMapOf(registry, resource, principal, archived, grid, groups, (statement) =>
         platform.db.query<ListRow>(statement),
@@ -53,7 +54,7 @@ export function rowMapRoute(binding: Binding, { platform, registry, cache }: Row
         headers: privateHeaders,
         expires: Math.min(expires, await validUntil(platform.db, registry, cells.tables, asOf)),
       };
-    });
-    return respondTo(c, answer);
+    };
+    return respondTo(c, await cache.fill(key, cells.tables, compute, since));
   });
 }

@@ -60,7 +60,7 @@ export function createReader(platform: Platform, registry: Registry): PublicRead
     async list<T>(name: string, query: ListQuery) {
       const binding = registry.get(name);
       if (!binding) throw new ApiError('unexpected');
-      const prepared = await prepareList(platform, registry, binding, query);
+      const prepared = await prepareList(platform, registry, binding, query, 'page');
       const compiled = compileList(registry, name, prepared.query, everybody, prepared.options);
       assertKnown(compiled.tables);
       const [row] = await prepared.run(() => db.query<ListRow>(compiled.statement));

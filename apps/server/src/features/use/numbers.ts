@@ -88,11 +88,12 @@ async function thatFind(
   if (!search || searched.length === 0) return [];
   const index = await search.prepare(platform, registry, {}, platform.clock.now());
   if (!index) return [];
-  const finds = (text: string) => {
-    const { ids, whole } = index.hits(text, null);
-    return ids.slice(0, whole).includes(place);
-  };
-  return searched.filter((each) => finds(each.words)).slice(0, words.shown);
+  const found: PlaceNumbers['words'] = [];
+  for (const each of searched) {
+    const { ids, whole } = await index.hits(each.words, null);
+    if (ids.slice(0, whole).includes(place)) found.push(each);
+  }
+  return found.slice(0, words.shown);
 }
 
 /** The same as a table for spreadsheets of the city's country. */

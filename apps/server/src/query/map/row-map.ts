@@ -33,13 +33,13 @@ export function compileCells(
   name: string,
   { filters }: ListQuery,
   principal: Principal,
-  { index, now, archived = false }: CompileOptions,
+  { found, now, archived = false }: CompileOptions,
   grid: Grid,
 ): { statement: Statement; tables: string[] } {
   const access = accessTo(registry, name, principal);
   if (!access) throw refusal(principal);
   const builder = new Builder();
-  const scope = { registry, principal, builder, ...(index !== undefined && { index }), ...(now && { now }) };
+  const scope = { registry, principal, builder, ...(found !== undefined && { found }), ...(now && { now }) };
   const { alias, source, where } = matching(scope, access, filters ? { filters } : {}, { archived });
   const cell = (position: string, first: number) =>
     `floor(${position} * ${builder.value(grid.cells, 'float8')})::int - ${builder.value(first, 'int4')}`;

@@ -99,7 +99,7 @@ export function compileCsv(
   options: CompileOptions,
   form: CsvForm = machineForm,
 ): CompiledCsv {
-  const { archived = false, index, now } = options;
+  const { archived = false, found, now } = options;
   const { filters } = query;
   // In the order of `id`, in which a search has no limit of partial matches.
   const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1, sort: { id: 1 } as const };
@@ -107,7 +107,13 @@ export function compileCsv(
   const access = accessTo(registry, name, principal);
   if (!access) throw new ApiError('forbidden');
   const select = query.select?.length ? query.select : undefined;
-  const scope = { registry, principal, builder: new Builder(), ...(index && { index }), ...(now && { now }) };
+  const scope = {
+    registry,
+    principal,
+    builder: new Builder(),
+    ...(found !== undefined && { found }),
+    ...(now && { now }),
+  };
   const { builder } = scope;
   const { alias, source, where, hit } = matching(scope, access, query, { archived });
   const row = builder.alias();

@@ -5,7 +5,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../query/map/grid.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
-import { mapOf } from './clusters.ts';
+import * as clusters from './clusters.ts';
+
+function mapOf(...args: Parameters<typeof clusters.mapOf>): PlaceMap {
+  const steps = clusters.mapOf(...args);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 

@@ -6,6 +6,7 @@
 import type { PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf } from '../../../query/map/grid.ts';
 import { clusterOf, maxPoints, merged, rounded } from '../../../query/map/groups.ts';
+import { each, eachBelow, type Steps } from '../store/in-line.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
 import { Cells, type PlaceGroup, type Tops } from './cells.ts';
 
@@ -18,23 +19,28 @@ const budget = { answer: 4800, cluster: 45, point: 48 };
  * The map of these places: a filter, or a list of slots (free ones and those outside the grid are ignored). `topOf` maps a
  * category to the one that a cluster counts it under.
  */
-export function mapOf(
+export function* mapOf(
   store: PlaceStore,
   grid: Grid,
   places: Chosen | Uint32Array,
   topOf: (category: string) => string = (category) => category,
-): PlaceMap {
-  return shown(store, grid, places, topsOf(store, topOf));
+): Steps<PlaceMap> {
+  return yield* shown(store, grid, places, topsOf(store, topOf));
 }
 
-function shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): PlaceMap {
-  const cells = cellsOf(store, grid, places, tops);
+function* shown(
+  store: PlaceStore,
+  grid: Grid,
+  places: Chosen | Uint32Array,
+  tops: Tops,
+): Steps<PlaceMap> {
+  const cells = yield* cellsOf(store, grid, places, tops);
   if (cells.places.length <= maxPoints) return answer(store, grid, [], cells.places, tops);
   const groups = merged(cells.groups(), grid, addMix);
   const clusters = groups.filter(({ count }) => count > 1);
   const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
   if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
-    return shown(store, coarser(grid), places, tops);
+    return yield* shown(store, coarser(grid), places, tops);
   }
   return answer(store, grid, clusters, points, tops);
 }
@@ -47,21 +53,30 @@ function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => st
 }
 
 /** Visits as few places as possible: whole bins, else the places of the bins in view, else all. */
-function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
+function* cellsOf(
+  store: PlaceStore,
+  grid: Grid,
+  places: Chosen | Uint32Array,
+  tops: Tops,
+): Steps<Cells> {
   const cells = new Cells(store, grid, maxPoints, tops);
   const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);
   if (places instanceof Uint32Array) {
-    for (const slot of places) cells.addPlace(slot);
+    yield* each(places, (slot) => cells.addPlace(slot));
   } else if (!whole) {
     for (const { slots } of store.smallestBins.touchedBy(grid)) {
       for (const slot of slots) if (store.isChosen(slot, places)) cells.addPlace(slot);
+      yield;
     }
   } else if (places.everything) {
-    for (const bin of whole.touchedBy(grid)) cells.addBin(bin, whole);
-  } else {
-    for (let slot = 0; slot < store.size; slot++) {
-      if (store.isChosen(slot, places)) cells.addPlace(slot);
+    for (const bin of whole.touchedBy(grid)) {
+      cells.addBin(bin, whole);
+      yield;
     }
+  } else {
+    yield* eachBelow(store.size, (slot) => {
+      if (store.isChosen(slot, places)) cells.addPlace(slot);
+    });
   }
   return cells;
 }

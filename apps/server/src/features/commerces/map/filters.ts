@@ -14,6 +14,7 @@ import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { matchesOf } from '../search/matches.ts';
+import { below, filtered, inLine } from '../store/in-line.ts';
 import { type LivePlaces, openPlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
@@ -35,7 +36,13 @@ export async function placeFilters(
 ): Promise<MapFilters> {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');
-  const prepared = await prepareList(platform, registry, access.binding, { filters: asked });
+  const prepared = await prepareList(
+    platform,
+    registry,
+    access.binding,
+    { filters: asked },
+    questionOf(asked) ? 'nothing' : 'rows',
+  );
   const { filters = {} } = prepared.query;
   const compile = (view: Bounds, filters: Filters) => {
     const builder = new Builder();
@@ -66,10 +73,15 @@ export async function placeFilters(
       const open = openAt ? await schedulesOpenAt(platform, registry, openAt) : new Set<string>();
       if (text === undefined && !near && !within) return store.chosen(openAt ? { ...choice, open } : choice);
       const keeps = keeper(store, question, open);
-      if (text === undefined) return Uint32Array.from(store.slots().filter(keeps));
+      if (text === undefined) {
+        const slots = await inLine(() =>
+          filtered(below(store.size), (slot) => store.isUsed(slot) && keeps(slot)),
+        );
+        return new Uint32Array(slots);
+      }
       const options = { keeps, near: null, open: null, alwaysPartial: false, maxPartial: store.size };
-      const { whole, partial } = matchesOf(all, searchPlan(text, known), options);
-      return Uint32Array.from(whole.slots.length > 0 ? whole.slots : partial.slots);
+      const { whole, partial } = await inLine(() => matchesOf(all, searchPlan(text, known), options));
+      return new Uint32Array(whole.slots.length > 0 ? whole.slots : partial.slots);
     },
   };
 }

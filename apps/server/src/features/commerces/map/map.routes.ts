@@ -9,6 +9,7 @@ import { answers, routes } from '../../../http/routes.ts';
 import { boundsOf, type Grid, gridOf } from '../../../query/map/grid.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { suggestions } from '../search/suggestions.routes.ts';
+import { inLine } from '../store/in-line.ts';
 import { placesNow, topsOf } from '../store/live-places.ts';
 import { mapOf } from './clusters.ts';
 import { placeFilters } from './filters.ts';
@@ -39,14 +40,16 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   });
 
   async function compute(key: string, grid: Grid, filters: Filters): Promise<CachedAnswer> {
+    const since = cache.now();
     const { find, tables, expires } = await placeFilters(deps, filters);
-    return cache.fill(key, tables, async () => {
+    const map = async () => {
       const known = await places();
       if (!known) return brief(await mapOfRows(deps, filters, grid));
       const meant = await find(known, boundsOf(grid));
-      const data = mapOf(known.store, grid, meant, topsOf(known));
+      const data = await inLine(() => mapOf(known.store, grid, meant, topsOf(known)));
       return { body: JSON.stringify({ data }), expires };
-    });
+    };
+    return cache.fill(key, tables, map, since);
   }
 
   return routes({

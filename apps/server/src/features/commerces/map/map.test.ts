@@ -9,6 +9,7 @@ import type { Answer, Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
+import { inLine } from '../store/in-line.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import { mapOf } from './clusters.ts';
 
@@ -273,7 +274,7 @@ describe('GET /commerces/map', () => {
     const store = new PlaceStore();
     for (const row of rows) store.put(row);
     for (const zoom of [3, 12, 16]) {
-      const fresh = mapOf(store, gridOf(city, zoom), store.chosen({}));
+      const fresh = await inLine(() => mapOf(store, gridOf(city, zoom), store.chosen({})));
       const answered = await mapFor(null, zoom);
       expect(answered).toEqual(fresh);
       expect(answered.total).toBe(rows.filter((row) => within(answered.bounds, row)).length);

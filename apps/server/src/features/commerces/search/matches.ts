@@ -5,8 +5,9 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
+import { below, each, eachBelow, filtered, firstOf, type Steps } from '../store/in-line.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
-import { bytesOf } from '../store/packed.ts';
+import { bytesOf, type Sorted } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
 import {
@@ -59,17 +60,17 @@ const emptyScratch = (size: number) => ({
 /** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
 let scratch = emptyScratch(0);
 
-export function matchesOf(
+export function* matchesOf(
   all: LivePlaces,
   plan: SearchPlan,
   { keeps, near, open, alwaysPartial, maxPartial }: MatchOptions,
-): { whole: Scored; partial: Scored } {
+): Steps<{ whole: Scored; partial: Scored }> {
   const { store } = all;
   if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
   const { scores, found, streets, kinds } = scratch;
   const wanted = plan.wanted.slice(0, maxWanted);
   const touched: number[] = [];
-  for (const [index, one] of wanted.entries()) addWanted(all, one, 2 ** index, touched);
+  for (const [index, one] of wanted.entries()) yield* addWanted(all, one, 2 ** index, touched);
 
   const isRequired = wanted.map(({ isOptional }) => !isOptional);
   const required = isRequired.filter(Boolean).length;
@@ -107,27 +108,39 @@ export function matchesOf(
       closeness
     );
   };
-  const ranked = (slots: number[]): Scored => ({ slots, scores: slots.map(rank) });
+  function* ranked(slots: number[]): Steps<Scored> {
+    const scores: number[] = [];
+    yield* each(slots, (slot) => {
+      scores.push(rank(slot));
+    });
+    return { slots, scores };
+  }
 
   const { prices } = plan;
   const isWhole = (slot: number) =>
     ((found[slot] as number) & everything) === everything &&
     (!prices || prices.includes(store.price(slot) ?? 0));
-  const whole = ranked(wanted.length === 0 ? [] : touched.filter((slot) => isWhole(slot) && keeps(slot)));
+  const whole = yield* ranked(yield* filtered(touched, (slot) => isWhole(slot) && keeps(slot)));
   let partial: Scored = { slots: [], scores: [] };
   if (alwaysPartial || whole.slots.length === 0) {
     const parts = partsOf(wanted, prices !== null);
-    const candidates = parts === 0 ? [] : touched.filter((slot) => ((found[slot] as number) & parts) !== 0);
-    const known = new Set(candidates);
-    const more = mixed ? slotsOfCombinations(store, mixed).filter((slot) => !known.has(slot)) : [];
-    const others = [...candidates, ...more].filter((slot) => !isWhole(slot) && keeps(slot));
-    partial = ranked(others);
+    const isPart = (slot: number) => ((found[slot] as number) & parts) !== 0;
+    const isOther = (slot: number) => !isWhole(slot) && keeps(slot);
+    const others = yield* filtered(touched, (slot) => isPart(slot) && isOther(slot));
+    if (mixed) {
+      yield* eachBelow(store.size, (slot) => {
+        const isMixed = (mixed[store.combination[slot] as number] as number) > 0;
+        if (isMixed && store.isUsed(slot) && !isPart(slot) && isOther(slot)) others.push(slot);
+      });
+    }
+    partial = yield* ranked(others);
     if (others.length > maxPartial) {
-      const bits = Uint32Array.from(others, (slot) => (found[slot] as number) & parts);
-      partial = limited(partial, maxPartial, bits);
+      partial = yield* limited(partial, maxPartial, parts, (slot) => found[slot] as number);
     }
   }
-  for (const slot of touched) scores[slot] = found[slot] = streets[slot] = kinds[slot] = 0;
+  yield* each(touched, (slot) => {
+    scores[slot] = found[slot] = streets[slot] = kinds[slot] = 0;
+  });
   return { whole, partial };
 }
 
@@ -149,38 +162,29 @@ function partsOf(wanted: readonly Wanted[], hasPrices: boolean): number {
 }
 
 /** The best of each part, so that places with a rare word are found beside thousands with a frequent one. */
-function limited({ slots, scores }: Scored, maxPartial: number, bits: Uint32Array): Scored {
+function* limited(
+  { slots, scores }: Scored,
+  maxPartial: number,
+  parts: number,
+  partsOf: (slot: number) => number,
+): Steps<Scored> {
+  const bits = (at: number) => partsOf(slots[at] as number) & parts;
   const compare = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
-  const union = bits.reduce((all, own) => all | own, 0);
-  const all = [...slots.keys()];
+  const all = below(slots.length);
   // What matches no thing is of a mixed category.
-  const ofParts = [all.filter((at) => bits[at] === 0)];
-  for (let part = 1; part <= union; part *= 2)
-    ofParts.push(all.filter((at) => ((bits[at] as number) & part) !== 0));
-  const kept = [...new Set(ofParts.flatMap((ofPart) => firstOf(ofPart, maxPartial, compare)))];
-  return { slots: kept.map((at) => slots[at] ?? 0), scores: kept.map((at) => scores[at] ?? 0) };
-}
-
-/** The first `count` in order, which takes less than sorting all of them. */
-export function firstOf(
-  all: readonly number[],
-  count: number,
-  compare: (one: number, other: number) => number,
-): number[] {
-  const kept: number[] = [];
-  let last: number | null = null;
-  for (const one of all) {
-    if (last !== null && compare(last, one) <= 0) continue;
-    kept.push(one);
-    if (kept.length < 2 * count) continue;
-    kept.sort(compare).length = count;
-    last = kept.at(-1) ?? null;
-  }
-  return kept.sort(compare).slice(0, count);
+  const ofParts = [yield* filtered(all, (at) => bits(at) === 0)];
+  for (let part = 1; part <= parts; part *= 2)
+    if (parts & part) ofParts.push(yield* filtered(all, (at) => (bits(at) & part) !== 0));
+  const kept = new Set<number>();
+  for (const ofPart of ofParts) for (const at of yield* firstOf(ofPart, maxPartial, compare)) kept.add(at);
+  return {
+    slots: Array.from(kept, (at) => slots[at] ?? 0),
+    scores: Array.from(kept, (at) => scores[at] ?? 0),
+  };
 }
 
 /** Adds what one wanted thing finds to the scores. */
-function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): void {
+function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): Steps<void> {
   const { store } = all;
   const { scores, found, streets, kinds, names, texts } = scratch;
   const own: number[] = [];
@@ -200,22 +204,23 @@ function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number
     }
   };
   for (const [word, { score, isBegun }] of gradesOf(store, wanted)) {
-    for (const occurrence of store.words.occurrences(word)) add(occurrence, score, isBegun);
+    yield* each(store.words.occurrences(word), (occurrence) => add(occurrence, score, isBegun));
   }
   for (const phrase of wanted.words.filter(isPhrase)) {
-    for (const occurrence of withPhrase(store, phrase, formsPattern)) add(occurrence, weights.name, true);
+    for (const occurrence of yield* withPhrase(store, phrase, formsPattern))
+      add(occurrence, weights.name, true);
   }
   for (const phrase of wanted.synonyms.filter(isPhrase)) {
-    for (const occurrence of withPhrase(store, phrase, synonymPattern))
+    for (const occurrence of yield* withPhrase(store, phrase, synonymPattern))
       add(occurrence, weights.nameSynonym, false);
   }
   const [isOne, isAlsoOne] = [2 ** 6, 2 ** 5];
-  addColumns(all, wanted, (slot, score, isKind) => {
+  yield* addColumns(all, wanted, (slot, score, isKind) => {
     see(slot);
     scores[slot] = (scores[slot] as number) + score;
     texts[slot] = (texts[slot] as number) | (isKind ? isOne : isAlsoOne);
   });
-  for (const slot of own) {
+  yield* each(own, (slot) => {
     const has = (field: keyof typeof textFields) =>
       ((texts[slot] as number) & (1 << textFields[field])) !== 0;
     const product = has('product') ? weights.product : 0;
@@ -233,7 +238,7 @@ function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number
     if (found[slot] === 0) touched.push(slot);
     found[slot] = (found[slot] as number) | bit;
     names[slot] = texts[slot] = 0;
-  }
+  });
 }
 
 /** What a word is worth in a name, and whether it counts in other texts as well. */
@@ -279,23 +284,31 @@ const isPhrase = (text: string): boolean => text.includes(' ');
 const minLookedUp = 3;
 
 /** The texts that have all words of a phrase, in names one after the other. */
-function withPhrase(
+function* withPhrase(
   { words, phrases }: PlaceStore,
   phrase: string,
   patternOf: (word: string) => WordPattern,
-): number[] {
+): Steps<Iterable<number>> {
   const patterns = phrase.split(' ').map(patternOf);
+  const long = phrase.split(' ').filter((word) => word.length >= minLookedUp);
+  const lists = long.map((word) =>
+    words.matching(patternOf(word)).map((number) => words.occurrences(number)),
+  );
+  const lengthOf = (own: readonly Sorted[]) => own.reduce((sum, { length }) => sum + length, 0);
+  // Beginning with the rarest, few are compared.
+  lists.sort((one, other) => lengthOf(one) - lengthOf(other));
   let common: Set<number> | null = null;
-  for (const [at, word] of phrase.split(' ').entries()) {
-    if (word.length < minLookedUp) continue;
+  for (const own of lists) {
     const next = new Set<number>();
-    for (const number of words.matching(patterns[at] as WordPattern)) {
-      for (const occurrence of words.occurrences(number))
+    for (const list of own) {
+      yield* each(list, (occurrence) => {
         if (common === null || common.has(occurrence)) next.add(occurrence);
+      });
     }
     common = next;
   }
-  return [...(common ?? [])].filter(
+  return yield* filtered(
+    [...(common ?? [])],
     (occurrence) =>
       fieldOf(occurrence) !== textFields.name || hasPhrase(wordsOf(phrases.at(slotOf(occurrence))), patterns),
   );
@@ -315,12 +328,12 @@ function hasPhrase(words: readonly string[], patterns: readonly WordPattern[]): 
 }
 
 /** The places of a kind, by categories and type, and those in a locality: in one pass over the columns. */
-function addColumns(
+function* addColumns(
   all: LivePlaces,
   wanted: Wanted,
   /** `isKind`: its type or its first category is of the kind. */
   add: (slot: number, score: number, isKind: boolean) => void,
-): void {
+): Steps<void> {
   const { store } = all;
   const { combination, type, locality } = store;
   const categories = categoriesCalled(all.categories, wanted);
@@ -339,14 +352,14 @@ function addColumns(
   );
   const hasAny = (column: Float32Array) => column.some((score) => score > 0);
   if (![kinds, types, localities].some(hasAny)) return;
-  for (let slot = 0; slot < store.size; slot++) {
+  yield* eachBelow(store.size, (slot) => {
     const [ofKind, ofType] = [
       kinds[combination[slot] as number] as number,
       types[type[slot] as number] as number,
     ];
     const score = ofKind + ofType + (localities[locality[slot] as number] as number);
     if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
-  }
+  });
 }
 
 /** Categories by slug and by name, with those below them. */
@@ -379,13 +392,4 @@ function mixedScores({ store, categories }: LivePlaces, wanted: readonly Wanted[
     store.combinations,
     (own) => weights.mixedCategory * sets.filter((set) => own.some((id) => set.has(id))).length,
   );
-}
-
-function slotsOfCombinations(store: PlaceStore, ofCombination: Float32Array): number[] {
-  const slots: number[] = [];
-  for (let slot = 0; slot < store.size; slot++) {
-    if ((ofCombination[store.combination[slot] as number] as number) > 0 && store.isUsed(slot))
-      slots.push(slot);
-  }
-  return slots;
 }

@@ -9,11 +9,12 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
+import { below, each, eachBelow, filtered, firstOf, inLine, type Steps } from '../store/in-line.ts';
 import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
-import { keeper, type PlaceQuestion, questionOf } from '../store/question.ts';
-import { firstOf, matchesOf } from './matches.ts';
+import { around, keeper, type PlaceQuestion, questionOf } from '../store/question.ts';
+import { matchesOf } from './matches.ts';
 
 /** Matches of each part of a search, because thousands would not help. */
 const maxPartial = 1000;
@@ -34,47 +35,57 @@ export const commerceSearch: TextSearch = {
 /** @param open ids of the schedules that are open when the query asks, or now */
 export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchIndex {
   const { store, known } = all;
-  const isOpen = store.schedulesIn(open);
   return {
-    hits(text, near): Hits {
-      const options = { keeps: () => true, near, open: isOpen, alwaysPartial: true, maxPartial: store.size };
-      const { whole, partial } = matchesOf(all, searchPlan(text, known), options);
-      return {
-        ids: [...whole.slots, ...partial.slots].map((slot) => store.ids.at(slot)),
-        scores: [...whole.scores, ...partial.scores],
-        whole: whole.slots.length,
-      };
-    },
-    page(query, offset, limit): FoundPage | null {
-      const question = answerable(query);
-      if (!question || isSorted(query)) return null;
-      const near = question.near ?? null;
-      if (!hasWords(question)) return near && nearestIn(store, kept(question), near, offset, limit);
-      const { whole, partial } = matchesOf(all, searchPlan(question.text ?? '', known), {
-        keeps: keeper(store, question, open),
-        near,
-        open: isOpen,
-        alwaysPartial: false,
-        // The nearest are among all.
-        maxPartial: near ? store.size : maxPartial,
-      });
-      const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
-      const { slots, scores } = isPartial ? partial : whole;
-      const compare = inOrder(store, slots, scores, near);
-      const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
-      return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
-    },
-    total(query) {
-      const question = answerable(query);
-      return question && !hasWords(question) ? kept(question).length : null;
-    },
+    hits: (text, near) => inLine(() => hitsOf(text, near)),
+    page: (query, offset, limit) => inLine(() => pageOf(query, offset, limit)),
+    total: (query) => inLine(() => totalOf(query)),
   };
 
+  function* hitsOf(text: string, near: Near | null): Steps<Hits> {
+    const { whole, partial } = yield* matchesOf(all, searchPlan(text, known), {
+      ...{ keeps: () => true, near, open: store.schedulesIn(open) },
+      ...{ alwaysPartial: true, maxPartial: store.size },
+    });
+    const ids: string[] = [];
+    for (const { slots } of [whole, partial]) {
+      yield* each(slots, (slot) => {
+        ids.push(store.ids.at(slot));
+      });
+    }
+    return { ids, scores: [...whole.scores, ...partial.scores], whole: whole.slots.length };
+  }
+
+  function* pageOf(query: ListQuery, offset: number, limit: number): Steps<FoundPage | null> {
+    const question = answerable(query);
+    if (!question || isSorted(query)) return null;
+    const near = question.near ?? null;
+    if (!hasWords(question))
+      return near && (yield* nearestIn(store, yield* kept(question), near, offset, limit));
+    const { whole, partial } = yield* matchesOf(all, searchPlan(question.text ?? '', known), {
+      ...{ keeps: keeper(store, question, open), near, open: store.schedulesIn(open) },
+      alwaysPartial: false,
+      // The nearest are among all.
+      maxPartial: near ? store.size : maxPartial,
+    });
+    const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
+    const { slots, scores } = isPartial ? partial : whole;
+    const compare = inOrder(store, slots, scores, near);
+    const page = (yield* firstOf(below(slots.length), offset + limit, compare)).slice(offset);
+    return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
+  }
+
+  function* totalOf(query: ListQuery): Steps<number | null> {
+    const question = answerable(query);
+    return question && !hasWords(question) ? (yield* kept(question)).length : null;
+  }
+
   /** The slots of the places that satisfy a question without words. */
-  function kept(question: PlaceQuestion): number[] {
+  function* kept(question: PlaceQuestion): Steps<number[]> {
     const keeps = keeper(store, question, open);
     const slots: number[] = [];
-    for (let slot = 0; slot < store.size; slot++) if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
+    yield* eachBelow(store.size, (slot) => {
+      if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
+    });
     return slots;
   }
 }
@@ -90,19 +101,24 @@ function answerable({ filters }: ListQuery): PlaceQuestion | null {
 const hasWords = ({ text = '' }: PlaceQuestion): boolean => fold(text) !== '';
 
 /** The order of a list without words around a point (`query/sort.ts`). */
-function nearestIn(
+function* nearestIn(
   store: PlaceStore,
   slots: readonly number[],
   near: Near,
   offset: number,
   limit: number,
-): FoundPage {
-  const metres = Float64Array.from(slots, (slot) => distanceBetween(store.pointOf(slot), near));
-  const slot = (at: number) => slots[at] ?? 0;
-  const compare = (one: number, other: number) =>
-    (metres[one] ?? 0) - (metres[other] ?? 0) || store.ids.compare(slot(one), slot(other));
-  const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
-  return { ids: page.map((at) => store.ids.at(slot(at))), total: slots.length, isPartial: false };
+): Steps<FoundPage> {
+  const { flat, flatReach } = around(store, near);
+  const metres = (slot: number) => distanceBetween(store.pointOf(slot), near);
+  // The first ones of the flat map only bound how far the page reaches; metres order what is within.
+  const firsts = yield* firstOf(slots, offset + limit, (one, other) => flat(one) - flat(other));
+  const reach = flatReach(Math.max(0, ...firsts.map(metres)));
+  const within = (yield* filtered(slots, (slot) => flat(slot) <= reach)).map(
+    (slot) => [slot, metres(slot)] as const,
+  );
+  within.sort(([one, own], [other, others]) => own - others || store.ids.compare(one, other));
+  const page = within.slice(offset, offset + limit);
+  return { ids: page.map(([slot]) => store.ids.at(slot)), total: slots.length, isPartial: false };
 }
 
 /** The order of a searched list (`query/sort.ts`), by the index in `slots`. */

@@ -11,6 +11,7 @@ import { answers } from '../../../http/routes.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { begunBy } from '../map/unread.ts';
+import { inLine } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
 import { offersFor } from './offers.ts';
 import { type FoundSuggestion, suggest } from './suggestions.ts';
@@ -44,7 +45,7 @@ export const suggestions = (
     const compute = async () => {
       const now = platform.clock.now();
       const all = await places();
-      const found = all ? suggest(all, q, near) : await begunBy(platform, registry, q);
+      const found = all ? await inLine(() => suggest(all, q, near)) : await begunBy(platform, registry, q);
       const [kindsAndPlaces, offers] = await Promise.all([
         presented(platform.db, found, near),
         offersFor(platform.db, searchPlan(q, all?.known), now),

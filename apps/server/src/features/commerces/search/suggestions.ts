@@ -8,11 +8,11 @@ import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabula
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../../../query/map/grid.ts';
+import { each, filtered, firstOf, type Steps } from '../store/in-line.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
 import { bytesOf } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
-import { firstOf } from './matches.ts';
 import { wholePattern } from './patterns.ts';
 
 /** 0: begins with the text; 1: has words that do; 2: resembles it. */
@@ -28,13 +28,13 @@ export interface FoundSuggestion {
 /** Limits categories only where there are enough places to suggest. */
 const maxCategories = 3;
 
-export function suggest(all: LivePlaces, text: string, near: Point | undefined): FoundSuggestion[] {
+export function* suggest(all: LivePlaces, text: string, near: Point | undefined): Steps<FoundSuggestion[]> {
   const { store, known } = all;
   const typed = fold(text);
   const words = withoutConjunctions(wordsOf(typed));
   if (words.length === 0) return [];
-  const named = placesLike(store, typed, words, near);
-  const places = named.length > 0 ? named : placesNamed(store, nameWordsOf(text, known), near);
+  const named = yield* placesLike(store, typed, words, near);
+  const places = named.length > 0 ? named : yield* placesNamed(store, nameWordsOf(text, known), near);
   const categories = categoriesWithPlaces(all);
   const kinds = addCategoriesByMeaning(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(maxCategories, suggestionLimits.most - places.length);
@@ -73,9 +73,10 @@ function nameWordsOf(text: string, known: KnownWords): string[] {
 }
 
 /** Places with these words in their names, ranked after those with every word of the text. */
-function placesNamed(store: PlaceStore, words: string[], near: Point | undefined): FoundSuggestion[] {
+function* placesNamed(store: PlaceStore, words: string[], near: Point | undefined): Steps<FoundSuggestion[]> {
   if (words.length === 0) return [];
-  return placesLike(store, words.join(' '), words, near).map((found) => ({ ...found, rank: 2 }));
+  const found = yield* placesLike(store, words.join(' '), words, near);
+  return found.map((one) => ({ ...one, rank: 2 }));
 }
 
 /** Adds categories that the text means by another name: `botica` means the pharmacies. */
@@ -113,58 +114,55 @@ function rankOf(
   return words.every(alike) ? 2 : null;
 }
 
-function placesLike(
+function* placesLike(
   store: PlaceStore,
   typed: string,
   words: string[],
   near: Point | undefined,
-): FoundSuggestion[] {
+): Steps<FoundSuggestion[]> {
   const begun = (word: string) => [
     ...store.words.matching({ beginning: word, is: () => true }),
     ...equivalentsOf(word).flatMap((other) => store.words.matching(wholePattern(other))),
   ];
-  const exact = slotsWith(store, words, begun);
+  const exact = yield* slotsWith(store, words, begun);
   const beginnings = beginningsOf(typed);
-  const best = bestSlots(store, exact, beginnings, near);
+  const best = yield* bestSlots(store, exact, beginnings, near);
   const found: FoundSuggestion[] = best.map((slot) => ({
     rank: begins(store, slot, beginnings) ? 0 : 1,
     commerce: store.ids.at(slot),
   }));
   if (best.length === suggestionLimits.most) return found;
-  const alike = slotsWith(store, words, (word) => [
+  const alike = yield* slotsWith(store, words, (word) => [
     ...begun(word),
     ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
-  const known = new Set(exact);
-  const others = bestSlots(
-    store,
-    alike.filter((slot) => !known.has(slot)),
-    beginnings,
-    near,
-  );
+  const isExact = new Uint8Array(store.size);
+  for (const slot of exact) isExact[slot] = 1;
+  const more = yield* filtered(alike, (slot) => isExact[slot] === 0);
+  const others = yield* bestSlots(store, more, beginnings, near);
   return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids.at(slot) }))];
 }
 
 /** The places on the map that have, for each word, one of the words found for it in their names. */
-function slotsWith(
+function* slotsWith(
   store: PlaceStore,
   typed: readonly string[],
   wordsFor: (word: string) => readonly number[],
-): number[] {
+): Steps<number[]> {
   const matched = new Uint8Array(store.size);
   let slots: number[] = [];
   for (const [index, word] of typed.entries()) {
     slots = [];
     for (const number of wordsFor(word)) {
-      for (const occurrence of store.words.occurrences(number)) {
+      yield* each(store.words.occurrences(number), (occurrence) => {
         const slot = slotOf(occurrence);
-        if (fieldOf(occurrence) !== textFields.name || matched[slot] !== index) continue;
+        if (fieldOf(occurrence) !== textFields.name || matched[slot] !== index) return;
         matched[slot] = index + 1;
         slots.push(slot);
-      }
+      });
     }
   }
-  return slots.filter((slot) => !store.isClosed(slot));
+  return yield* filtered(slots, (slot) => !store.isClosed(slot));
 }
 
 /** The ways in which a name may begin with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
@@ -175,12 +173,12 @@ const begins = ({ phrases }: PlaceStore, slot: number, beginnings: readonly Uint
   beginnings.some((beginning) => phrases.startsWith(slot, beginning));
 
 /** Names that begin with the text first; then the nearest, or the shortest names. */
-function bestSlots(
+function* bestSlots(
   store: PlaceStore,
   slots: readonly number[],
   beginnings: readonly Uint8Array[],
   near: Point | undefined,
-): number[] {
+): Steps<number[]> {
   const here = near && positionOf(near.lat, near.lng);
   const begun = (slot: number) => (begins(store, slot, beginnings) ? 0 : 1);
   const weight = (slot: number) =>
@@ -192,5 +190,5 @@ function bestSlots(
     weight(one) - weight(other) ||
     store.phrases.compare(one, other) ||
     store.ids.compare(one, other);
-  return firstOf(slots, suggestionLimits.most, compare);
+  return yield* firstOf(slots, suggestionLimits.most, compare);
 }

@@ -11,6 +11,7 @@ import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
+import { inLine } from './in-line.ts';
 import { PlaceStore, type StoredPlace } from './place-store.ts';
 import { wordsOf } from './word-index.ts';
 
@@ -139,7 +140,7 @@ function createLivePlaces(
         const after = last === null ? 'true' : `t.id > ${builder.value(last, 'uuid')}`;
         return `${after} order by t.id limit ${config.batchSizes.mapped}`;
       });
-      for (const row of rows) store.put(row);
+      await putAll(rows);
     } while (rows.length === config.batchSizes.mapped);
   }
 
@@ -148,10 +149,21 @@ function createLivePlaces(
       const ids = all.slice(at, at + config.batchSizes.mapped);
       const rows = await placesWhere((builder) => `t.id = any(${builder.value(ids, 'uuid[]')})`);
       const there = new Set(rows.map(({ id }) => id));
-      for (const id of ids) if (!there.has(id)) store.remove(id);
-      for (const row of rows) store.put(row);
+      await putAll(
+        rows,
+        ids.filter((id) => !there.has(id)),
+      );
     }
   }
+
+  const putAll = (rows: readonly StoredPlace[], gone: readonly string[] = []) =>
+    inLine(function* () {
+      for (const id of gone) store.remove(id);
+      for (const row of rows) {
+        store.put(row);
+        yield;
+      }
+    });
 
   /** The places of which one of these rows is a part. */
   async function idsOf({ commerces, products, addresses }: Changed): Promise<string[]> {

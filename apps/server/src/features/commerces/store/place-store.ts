@@ -201,11 +201,6 @@ export class PlaceStore {
     return !Number.isNaN(this.x[slot]);
   }
 
-  /** The slots that are not free. */
-  *slots(): Generator<number> {
-    for (let slot = 0; slot < this.size; slot++) if (this.isUsed(slot)) yield slot;
-  }
-
   pointOf(slot: number): Point {
     return { lat: latitudeOf(this.y[slot] ?? 0), lng: longitudeOf(this.x[slot] ?? 0) };
   }

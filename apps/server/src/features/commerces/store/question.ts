@@ -1,5 +1,5 @@
 /** Filters that the places in memory can answer; all others only the database answers. */
-import { distanceBetween } from '@callejero/contract/distance.ts';
+import { distanceBetween, earthRadius } from '@callejero/contract/distance.ts';
 import {
   type Bounds,
   type Comparison,
@@ -8,6 +8,7 @@ import {
   queryLimits,
   type Scalar,
 } from '@callejero/contract/list-query/query.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { positionOf } from '../../../query/map/grid.ts';
 import type { PlaceChoice, PlaceStore } from './place-store.ts';
 
@@ -60,11 +61,39 @@ export function keeper(
 ): (slot: number) => boolean {
   const chosen = store.chosen(openAt ? { ...choice, open } : choice);
   const isWithin = within ? inBounds(store, within) : () => true;
-  const reach = near?.maxDistance ?? queryLimits.nearDistance;
-  return (slot) =>
-    store.isChosen(slot, chosen) &&
-    isWithin(slot) &&
-    (!near || distanceBetween(store.pointOf(slot), near) <= reach);
+  const isNear = near ? inReach(store, near) : () => true;
+  return (slot) => store.isChosen(slot, chosen) && isWithin(slot) && isNear(slot);
+}
+
+const circumference = 2 * Math.PI * earthRadius;
+/** More than what rounding makes of any distance. */
+const roundedMetres = 1;
+
+/** Distances from a point on the map, which are quicker to compute than metres, as parts of the world's width there. */
+export function around({ x, y }: PlaceStore, { lat, lng }: Point) {
+  const centre = positionOf(lat, lng);
+  return {
+    flat(slot: number): number {
+      const across = Math.abs((x[slot] as number) - centre.x);
+      return Math.hypot(Math.min(across, 1 - across), (y[slot] as number) - centre.y);
+    },
+    /** Nothing farther on the map is within these metres: the map enlarges most where it is farthest from the equator. */
+    flatReach(metres: number): number {
+      const farthest = (Math.abs(lat) * Math.PI) / 180 + metres / earthRadius;
+      if (farthest >= Math.PI / 2) return Number.POSITIVE_INFINITY;
+      return (metres + roundedMetres) / (circumference * Math.cos(farthest));
+    },
+  };
+}
+
+function inReach(store: PlaceStore, near: Near): (slot: number) => boolean {
+  const reach = near.maxDistance ?? queryLimits.nearDistance;
+  const { flat, flatReach } = around(store, near);
+  const [surely, atMost] = [(reach - roundedMetres) / circumference, flatReach(reach)];
+  return (slot) => {
+    const away = flat(slot);
+    return away <= surely || (away <= atMost && distanceBetween(store.pointOf(slot), near) <= reach);
+  };
 }
 
 /** A box that crosses the antimeridian has its west in the east. */
