@@ -5,6 +5,15 @@ const small = new Set(
     ' ',
   ),
 );
+/** Abbreviations that can be said as words. */
+const acronyms = new Set(
+  'ies ceip cepa cra eoi cifp cpi cee ampa ugt ong onu otan uned inah inba dif ine imss issste iess eps adn vip usa aena itv atm'.split(
+    ' ',
+  ),
+);
+/** Consonants with which a word can begin. */
+const onsets =
+  /^(?:[bcfgkp][lr]|[dt]r|ch[lr]?|ll|[kpstw]h|th?r|s[chkmnpqtw]|sch|s[chpt]r|shr|spl|tw|ps|gn)?[^bcdfghjklmnpqrstvwxz]/i;
 const companies =
   /^(?:s\.?a\.?|s\.?l\.?u?\.?|s\.?c\.?|s\.?r\.?l\.?|c\.?v\.?|s\.?a\.?s\.?|ltda\.?|e\.?i\.?r\.?l\.?|a\.?c\.?|s\.?a\.?c\.?)$/i;
 const roman = /^(?=[IVXLC]+$)(?:C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
@@ -22,9 +31,35 @@ export function readableName(name: string): string {
   if (!isUpperCase(name)) return name;
   return name
     .split(/(\s+)/)
-    .map((word, index) => (/\s/.test(word) ? word : readableWord(word, index === 0)))
+    .map((word, index, words) =>
+      /\s/.test(word) ? word : readableWord(word, isFirst(word, words[index - 2])),
+    )
     .join('');
 }
+
+/**
+ * The same for single words in capitals: `Calle SOL` → `Calle Sol`. Only for texts that contain no abbreviations of one's own, such as
+ * streets.
+ */
+export const readableWords = (text: string): string =>
+  readableName(text)
+    .split(' ')
+    .map((word, index, words) => (isShout(word) ? readableWord(word, isFirst(word, words[index - 1])) : word))
+    .join(' ');
+
+const isShout = (word: string): boolean =>
+  /^\p{Lu}{3,}$/u.test(word) || (/^\p{Lu}{2}$/u.test(word) && small.has(word.toLowerCase()));
+
+/** Whether short letters begin as no word does: BBVA, RTVE. */
+const isUnsayable = (letters: string): boolean =>
+  /^.{4,5}$/.test(letters) &&
+  !/^(?:HNO|MTR|DPT|PSJ|PBR)/.test(letters) &&
+  /^[^AEIOUÁÉÍÓÚÜY]{2}/.test(letters) &&
+  !onsets.test(letters);
+
+/** At the start, and an article that follows a name and no preposition: `BAR LOS AMIGOS` → `Bar Los Amigos`. */
+const isFirst = (word: string, before: string | undefined): boolean =>
+  before === undefined || (/^(?:el|l[ao]s?)$/i.test(word) && !small.has(before.toLowerCase()));
 
 function readableWord(word: string, first: boolean): string {
   if (companies.test(word) || roman.test(word)) return word;
@@ -32,8 +67,8 @@ function readableWord(word: string, first: boolean): string {
   if (scottish !== undefined) return scottish === '' ? 'Mc' : `Mc${readableWord(scottish, true)}`;
   const letters = word.replace(/[^\p{L}]/gu, '');
   // An abbreviation without a vowel stays in capitals: HSBC, BMW; «Dr.» and «Sr.» are words.
-  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜ]/.test(letters) && !/Y/.test(letters) && !/^[DS]R$/.test(letters))
-    return word;
+  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜY]/.test(letters) && !/^[DS]R$/.test(letters)) return word;
+  if (acronyms.has(letters.toLowerCase()) || isUnsayable(letters)) return word;
   if (/\d/.test(word) && letters.length <= 2) return word;
   const elided = /^([dl]['’])(.+)$/i.exec(word);
   if (elided) {

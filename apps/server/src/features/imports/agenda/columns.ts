@@ -29,7 +29,7 @@ const isDate = (cell: string): boolean =>
 const areDates = (cells: readonly string[]): number =>
   share(cells, isDate) - 0.2 * share(cells, (cell) => /^\d+$/.test(cell));
 const areHours = (cells: readonly string[]): number =>
-  share(cells, (cell) => /[:h]|[ap]\.?m/i.test(cell) && readHours(cell) !== null);
+  share(cells, (cell) => /[:h]|[ap]\.?m|^0[.,]\d/i.test(cell) && readHours(cell) !== null);
 /** Dates of the record, not of the event. */
 const ofRecord =
   /\b(?:publicacion|alta|baja|modificacion|actualizacion|creacion|registro|inscripcion|carga)\b/;
@@ -39,7 +39,7 @@ const eventColumns: Columns<EventColumnField> = {
   title: {
     fills: 'title',
     names: namesIn(
-      'titulo, title, evento, event, nombre evento, nombre del evento, event name, event title, document name, actividad, nombre, name, summary',
+      'titulo, title, evento, event, nombre evento, nombre del evento, event name, event title, document name, actividad, nombre, name, summary, subject, asunto, acto, espectaculo',
     ),
     not: /\b(?:id|codigo|url|tipo|fecha|hora|lugar|recinto|sede|instalacion|via|calle|barrio|distrito|organizador|contacto|responsable)\b/,
     looks: (cells) =>
@@ -130,7 +130,7 @@ const eventColumns: Columns<EventColumnField> = {
   },
   price: {
     fills: 'price',
-    names: namesIn('precio, price, coste, costo, tarifa, importe, offers price'),
+    names: namesIn('precio, price, coste, costo, tarifa, importe, offers price, event cost, cost, entrada'),
     looks: (cells) => share(cells, (cell) => /\d|gratis|gratuit|libre/i.test(cell)),
   },
   url: {
@@ -145,7 +145,7 @@ const eventColumns: Columns<EventColumnField> = {
   venue: {
     fills: 'address',
     names: namesIn(
-      'nombre instalacion, instalacion, lugar, recinto, sede, venue, venue name, place name, placename, donde, espacio, place, location name',
+      'nombre instalacion, instalacion, lugar, recinto, sede, venue, venue name, place name, placename, donde, espacio, place, location name, location',
     ),
     not: /\b(?:id|codigo|url|accesibilidad|clase|num|via|barrio|distrito|postal|telefono)\b/,
     looks: (cells) => share(cells, hasLetters),
@@ -157,6 +157,11 @@ const eventColumns: Columns<EventColumnField> = {
     names: addressColumns.province.names.filter((name) => name !== 'entidad'),
   },
   ...positionColumns,
+  // A «location» is a venue, unless its cells are points.
+  point: {
+    ...positionColumns.point,
+    names: positionColumns.point.names.filter((name) => name !== 'location'),
+  },
 };
 
 export const eventShape = { columns: eventColumns, display: 'title', keepsOthers: false } as const;

@@ -90,7 +90,7 @@ function nextDay(month: string, day: string | undefined, today: string | undefin
 export function readPeriod(text: string, today?: string): { first: LocalTime; last: LocalTime } | null {
   if (text.length > maxWords) return null;
   const plain = collapsed(text).replace(/^(?:desde(?: el)?|del?) /i, '');
-  const days = /^(\d{1,2}) ?[-–] ?(\d{1,2} de .+)$/.exec(plain)?.slice(1);
+  const days = /^(\d{1,2}) ?[-–] ?(\d{1,2} de .+)$/.exec(plain)?.slice(1) ?? eachDay(plain);
   const [from = '', to = '', ...more] = days ?? plain.split(/ (?:al?|hasta(?: el)?) | [-–] /i);
   if (more.length > 0) return null;
   const last = readDate(to, today);
@@ -102,6 +102,14 @@ export function readPeriod(text: string, today?: string): { first: LocalTime; la
   return first && first.date <= last.date ? { first, last } : null;
 }
 
+/** The first and the last part of `3, 4 y 5 de mayo`, if no day between them is left out. */
+function eachDay(text: string): string[] | undefined {
+  const [, list = '', last = ''] = /^(\d{1,2}(?:, ?\d{1,2}){0,9}) y (\d{1,2} de .+)$/i.exec(text) ?? [];
+  const days = [...list.split(','), last].map((day) => Number.parseInt(day, 10));
+  const areAll = days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
+  return list !== '' && areAll ? [String(days[0]), last] : undefined;
+}
+
 function dateOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDate(text) ? text : null;
@@ -109,6 +117,11 @@ function dateOf(year = '', month = '', day = ''): string | null {
 
 /** `9:30`, `19.30 h`, `19:30:00`, `8 pm`; null for text that is no time. */
 export function readTime(text: string): string | null {
+  // A part of a day, as spreadsheets store it.
+  if (/^0[.,](?:25|5|75|\d{3,})$/.test(text.trim())) {
+    const minutes = Math.round(Number(text.trim().replace(',', '.')) * 1440) % 1440;
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  }
   const [, hour, minute = '00', half] =
     /^(?:a las? )?(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:h|hs|hrs|horas|([ap])\.?\s?m)?\.?$/i.exec(
       text.trim(),

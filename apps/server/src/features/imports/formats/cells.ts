@@ -16,6 +16,9 @@ const headRows = 30;
 const widthRows = 200;
 /** Notes below a table. */
 const maxNoteLines = 5;
+/** Titles of parts within a table, and the column that says them. */
+const maxSections = 300;
+const sectionColumn = 'Sección';
 /** Examples of lines that are no data. */
 const shownLeft = 2;
 
@@ -37,8 +40,9 @@ export function* listOfCells(
   const width = named.filter(({ isNamed }) => isNamed).length;
   const used = new Set<string>();
   const located = new Set<string>();
-  const toRow = ({ row, cells }: CellRow): TableRow => {
+  const toRow = ({ row, cells }: CellRow, section?: string): TableRow => {
     const values: Record<string, string> = Object.create(null);
+    if (section !== undefined) values[sectionColumn] = section;
     for (const { name: column, index, isNamed } of named) {
       // PostgreSQL can't store these characters, and nobody types them.
       const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
@@ -56,8 +60,9 @@ export function* listOfCells(
   let count = 0;
   /** Places in the table of rows that are no data. */
   const left = new Set<number>();
-  /** Rows with a single cell by their places; not many more than may be notes. */
+  /** Rows that say a single thing by their places; not many more than may be titles. */
   const lone = new Map<number, TableRow>();
+  let repeated = false;
   let said: TableRow[] = [];
   for (const cells of itemsFrom(below, rowsOf())) {
     yield;
@@ -67,13 +72,27 @@ export function* listOfCells(
       left.add(count);
       if (said.length < shownLeft) said.push(row);
     }
-    if (filled.length === 1 && lone.size <= maxNoteLines) lone.set(count, row);
+    if (isLone(filled, width) && lone.size <= maxSections) lone.set(count, row);
+    // A table that begins anew for each part repeats its header.
+    if (cells.cells.length > 2 && cells.cells.every((cell, index) => cell === header[index])) {
+      left.add(count);
+      repeated = true;
+    }
     count += 1;
+  }
+  const sections = sectionsIn(lone, count, width);
+  const titled = above.at(-1);
+  if (repeated && titled && isLone(titled.cells.filter(isFilled), width))
+    sections.set(-1, titled.cells.find(isFilled) ?? '');
+  for (const at of sections.keys()) {
+    left.add(at);
+    lone.delete(at);
   }
   // In a wide table a single cell at the foot is a note (`Fuente: …`), unless other rows are like it.
   const areNotes = width >= 3 && lone.size <= maxNoteLines;
   for (let end = count - 1; end > 0 && (left.has(end) || (areNotes && lone.has(end))); end -= 1)
     left.add(end);
+  left.delete(-1);
   if (left.size === count) left.clear();
   said = [...said, ...[...lone].flatMap(([at, row]) => (left.has(at) && !said.includes(row) ? [row] : []))]
     .toSorted((a, b) => a.row - b.row)
@@ -82,9 +101,11 @@ export function* listOfCells(
     length: count - left.size,
     *[Symbol.iterator]() {
       let at = -1;
+      let section = sections.get(at);
       for (const cells of itemsFrom(below, rowsOf())) {
         at += 1;
-        if (!left.has(at)) yield toRow(cells);
+        section = sections.get(at) ?? section;
+        if (!left.has(at)) yield toRow(cells, section);
       }
     },
   };
@@ -94,7 +115,12 @@ export function* listOfCells(
           `Encima de la cabecera había ${lines(above.length, 'línea')} de título: ${examples(above.map(({ cells }) => cells))}.`,
         ]
       : []),
-    ...(left.size > 0
+    ...(sections.size > 0
+      ? [
+          `Tiene partes con título, que se lee como la columna «${sectionColumn}»: ${examples([...sections.values()].map((title) => [title]))}.`,
+        ]
+      : []),
+    ...(said.length > 0
       ? [
           `${left.size === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.size, 'fila')}: ${examples(said.map(({ values }) => Object.values(values)))}.`,
         ]
@@ -104,7 +130,25 @@ export function* listOfCells(
     if (!isNamed && !used.has(column)) return [];
     return located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column];
   });
-  return { name, columns, rows, notes };
+  return { name, columns: sections.size > 0 ? [...columns, sectionColumn] : columns, rows, notes };
+}
+
+/** Whether a row says one thing: in one cell, or in one that was merged over all. */
+const isLone = (filled: readonly string[], width: number): boolean =>
+  filled.length === 1 || (filled.length >= Math.max(3, width / 2) && new Set(filled).size === 1);
+
+/** The titles of parts by their places: rows that say one word for all below them, such as «FARMACIAS». */
+function sectionsIn(lone: ReadonlyMap<number, TableRow>, count: number, width: number): Map<number, string> {
+  const titles = [...lone].flatMap(([at, { values }]): [number, string][] => {
+    const title = Object.values(values).find(isFilled)?.trim() ?? '';
+    return at + 1 < count && !lone.has(at + 1) && title.length <= 80 && /\p{L}{3}/u.test(title)
+      ? [[at, title]]
+      : [];
+  });
+  const areTitles = titles.length > 1 || titles[0]?.[0] === 0;
+  return new Map(
+    width >= 3 && lone.size <= maxSections && titles.length <= count / 3 && areTitles ? titles : [],
+  );
 }
 
 export function firstOf<T>(items: Iterator<T>, count: number): T[] {

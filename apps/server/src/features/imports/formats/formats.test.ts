@@ -225,12 +225,26 @@ describe('CSV', () => {
     expect(parsed.sample).toEqual([['A', 'B', '1', '2']]);
   });
 
+  test.each([
+    ['titles between the rows', 'nombre;lat;lon\nBARES;;\nA;1;2\nB;1;3\nHOTELES;;\nC;1;4\nD;1;5\n'],
+    [
+      'a table for each part',
+      'Socios;;\nBARES;;\nnombre;lat;lon\nA;1;2\nB;1;3\nHOTELES;HOTELES;HOTELES\nnombre;lat;lon\nC;1;4\nD;1;5\n',
+    ],
+  ])('%s are a column', (_, text) => {
+    const { columns, candidates } = parse(text);
+    expect(columns).toEqual(['nombre', 'lat', 'lon', 'Sección']);
+    expect(candidates.map(({ cells }) => [cells.name, cells.category])).toEqual(
+      [...'ABCD'].map((name) => [name, name < 'C' ? 'BARES' : 'HOTELES']),
+    );
+  });
+
   test('recognizes Spanish and English headers', () => {
     expect(
       atOnce(
         recognisingColumns(
           placeShape.columns,
-          ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
+          ['Núm. Ext.', 'C.P.', 'Correos electrónicos', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
             (name) => ({ name, cells: [] }),
           ),
         ),
@@ -238,7 +252,7 @@ describe('CSV', () => {
     ).toEqual({
       number: 'Núm. Ext.',
       postalCode: 'C.P.',
-      email: 'Correo electrónico',
+      email: 'Correos electrónicos',
       website: 'Sitio Web',
       locality: 'Municipio',
       latitude: 'LATITUD',

@@ -197,14 +197,19 @@ const geojson: JsonShape = (document, refuse) => {
   const all =
     Array.isArray(document) && document.length > 0 && document.every((each) => typeOf(each) === 'Feature');
   const isGeoJson = all || own === 'FeatureCollection' || own === 'Feature' || isGeometryType(own);
-  const wrapped = Object.values(fieldsOf(document)).find((inner) => typeOf(inner) === 'FeatureCollection');
-  const found = isGeoJson ? document : wrapped;
+  // Or in a list of layers, as uMap exports them.
+  const wrapped = Object.values(fieldsOf(document)).flatMap((inner) =>
+    [inner].flat().filter((each) => typeOf(each) === 'FeatureCollection'),
+  );
+  const found = isGeoJson ? document : wrapped[0];
   if (!found) return null;
   const items = Array.isArray(found)
     ? found
     : typeOf(found) === 'Feature'
       ? [found]
-      : listAt(found, 'features');
+      : wrapped.length > 1 && !isGeoJson
+        ? wrapped.flatMap((layer) => listAt(layer, 'features') ?? [])
+        : listAt(found, 'features');
   if (!items) {
     return refuse(
       typeOf(found) === 'FeatureCollection'

@@ -57,6 +57,14 @@ const markup: Sentences = [
   [/<!(?:DOCTYPE|ENTITY)/i, doctypeRefused],
 ];
 
+/** By what stands anywhere in an RSS. */
+const feeds: Sentences = [
+  [
+    /xmlns:wp=/,
+    'Es una exportación de WordPress (WXR), que no dice qué es cada dato. Exporta los lugares como CSV, por ejemplo con el complemento de la guía o con WP All Export.',
+  ],
+];
+
 /** By the outermost element. */
 const documents: Sentences = [
   [/^osm$/i, 'Es XML de OpenStreetMap. Pide los lugares a Overpass, con «out:json».'],
@@ -98,7 +106,8 @@ function sentenceOf(bytes: Uint8Array, entries: FileContent['entries'], head: ()
   if (!text.startsWith('<')) return sentenceIn(texts, text);
   const root = rootOf(text) ?? '';
   // The descriptions of a KML hold HTML.
-  return (/^(?:kml|gpx)$/i.test(root) ? null : sentenceIn(markup, text)) ?? sentenceIn(documents, root);
+  const known = /^(?:kml|gpx)$/i.test(root) ? null : sentenceIn(root === 'rss' ? feeds : markup, text);
+  return known ?? sentenceIn(documents, root);
 }
 
 /** By its version, the date of its last change and its reserved bytes. */

@@ -2,7 +2,7 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 import { isNo, isYes } from '../reading/clean-text.ts';
 import type { Tags } from '../reading/read-records.ts';
-import { normaliseHeader } from '../reading/recognise-columns.ts';
+import { byHeader, normaliseHeader } from '../reading/recognise-columns.ts';
 
 /** https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, without those of places that are being built. */
 const lifecycle = /^(?:disused|abandoned|was|demolished|removed|razed|destroyed|closed|vacant)$/;
@@ -14,18 +14,6 @@ const empty = /^(?:vacant|disused|abandoned|closed)$/;
 
 /** Whether a value says that the place is closed. @param lives whether another one says that it is in use */
 type Says = (value: string, today: string, lives: boolean) => boolean;
-
-/** A file has few headers and many rows. */
-function cached(find: (name: string) => Says | null): (name: string) => Says | null {
-  const known = new Map<string, Says | null>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const says = find(name);
-    if (known.size < 10_000) known.set(name, says);
-    return says;
-  };
-}
 
 /** The reason if the place is closed; null if nothing says so. */
 export function closedReason({ tags, osm }: { tags: Tags; osm: boolean }, today: string): string | null {
@@ -40,7 +28,7 @@ function closedTag(tags: Tags, today: string): string | null {
 }
 
 /** What a value of a key says of a place; null for a key that says nothing of it. */
-const keyCalled = cached((key): Says | null => {
+const keyCalled = byHeader((key): Says | null => {
   if (lifecycle.test(key)) return isYes;
   if (prefixed.test(key)) return (_, __, lives) => !lives;
   if (living.includes(key)) return (value, _, lives) => empty.test(value) && !lives;
@@ -84,7 +72,7 @@ const columns: readonly { header: RegExp; says: Says }[] = [
 ];
 
 /** What a value of a column says of a place; null for one that says nothing of it. */
-const columnCalled = cached((header) => {
+const columnCalled = byHeader((header) => {
   const name = normaliseHeader(header);
   return columns.find((column) => column.header.test(name))?.says ?? null;
 });

@@ -16,7 +16,7 @@ import {
   positionColumns,
 } from '../reading/common-columns.ts';
 import type { RecordShape } from '../reading/read-records.ts';
-import { type Columns, namesIn, normaliseHeader, share } from '../reading/recognise-columns.ts';
+import { byHeader, type Columns, namesIn, normaliseHeader, share } from '../reading/recognise-columns.ts';
 
 const holders = new Set(
   namesIn(`nombre, razon social, raz social, nombre o razon social, nombre razon social, denominacion social, titular,
@@ -24,12 +24,24 @@ const holders = new Set(
 );
 const isHolder = (header: string): boolean => header.length < 60 && holders.has(normaliseHeader(header));
 
+const phoneNames = new Set(
+  namesIn(`telefono, phone, tel, telefonos, telephone, tfno, tlf, telf, fono, movil, celular, mobile, telefono movil, telefono celular,
+  telefono fijo, telefonos adicionales, additional phones, otro telefono, otros telefonos`),
+);
+/** Whether a column holds telephones, also if it is one of several: `Teléfono 3`. */
+export const isPhoneColumn = byHeader(
+  (header): boolean => header.length <= 60 && phoneNames.has(normaliseHeader(header).replace(/ ?\d$/, '')),
+);
+
 const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
 const isPhone = (cell: string): boolean =>
   !date.test(cell) &&
   !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&
   /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
   /\d{3}/.test(cell);
+
+/** `places/ChIJ0`: what services call a record. */
+const isPath = (cell: string): boolean => /^[\w-]+\/\S+$/.test(cell);
 
 /** In a list of events these columns describe the event, not its venue. */
 const isOfVenue = ({ name }: ColumnMapping): boolean =>
@@ -48,14 +60,14 @@ const placeColumns: Columns<PlaceColumnField> = {
       establecimiento, comercio, negocio, local, nom, nom del local, nom establiment,
       establiment, nome, establecemento, izena, denominacion,
       denominacio, titulo, titol, title, lugar, place, equipamiento, equipament,
-      recurso, business name, store name, venue, display name, document name, etiqueta, fna, nam,
+      recurso, display name text, title rendered, post title, nombre de la empresa, business name, store name, venue, display name, document name, etiqueta, fna, nam,
       nombre establecimiento comercial, establecimiento nombre comercial,
       farmacia, restaurante, bar, hotel, alojamiento, museo, biblioteca, centro, hospital, escuela, mercado, taller, tienda, nombre farmacia,
       nombre del centro, nombre centro, nombre completo, razon social, nombre o razon social, nombre razon social, rao social, nombre titular,
       nombre del titular, titular`),
     not: /\b(?:responsable|titular|propietario|contacto|representante|gerente|director|persona|usuario|archivo|fuente|via|calle|vial|barrio|colonia|distrito|municipio|provincia|localidad|estado|entidad|act|actividad|asentamiento|asent|zona|id|codigo)\b/,
     looks: (cells) =>
-      share(cells, isAddress) > 0.5
+      share(cells, isAddress) > 0.5 || share(cells, isPath) > 0.5
         ? -1
         : cells.length > 4 && distinctShare(cells) * cells.length <= 1
           ? -1
@@ -80,8 +92,9 @@ const placeColumns: Columns<PlaceColumnField> = {
       namesIn(`secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo,
       tipo de negocio, tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class,
       subcategoria, ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae,
-      descripcion actividad, template type, rubro desc, gna, nom activitat, giro autorizado, folder, carpeta`),
-    not: /\b(?:id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero)\b/,
+      descripcion actividad, template type, rubro desc, gna, nom activitat, giro autorizado, folder, carpeta, categoria principal,
+      primary category, primary type display name text, category name, listing category, seccion`),
+    not: /\b(?:post type|adicionales|additional|id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero)\b/,
     looks: looksLikeCategory,
     alone: 0.8,
     weight: 0.4,
@@ -92,7 +105,7 @@ const placeColumns: Columns<PlaceColumnField> = {
     key: 'description',
     names:
       namesIn(`descripcion, description, descripcion entidad, descripcio, descricion, deskribapena, detalle, resumen, notas,
-      observaciones, observacions, comentarios, about, informacion`),
+      observaciones, observacions, comentarios, about, informacion, content, post content, content rendered, contenido`),
     looks: (cells) => share(cells, hasLetters),
     unless: isOfVenue,
   },
@@ -125,7 +138,8 @@ const placeColumns: Columns<PlaceColumnField> = {
     names:
       namesIn(`telefono, phone, tel, telefonos, telephone, telefono 1, telefono fijo, phone number, telefon, telefonoa, fono,
       contacto telefono, numero de telefono, numero telefonico, telefono contacto, telefono de contacto, tfno, tlf, tlfno, telf, tfn, tfnos,
-      tel comercial, telefono comercial, telefono convencional, phone 1, tels, telefs, telefons`),
+      tel comercial, telefono comercial, telefono convencional, tels, telefs, telefons, telefono principal, primary phone,
+      national phone number, international phone number`),
     looks: (cells) => share(cells, isPhone),
     alone: 0.95,
     not: /\b(?:fax|x|y|utm|coord\w*|id|codigo|codi|cod|ruc|rut|nit|cif|nif|cuit|dni|expediente|padron|licencia|catastral)\b/,
@@ -161,7 +175,7 @@ const placeColumns: Columns<PlaceColumnField> = {
       webgunea, pagina de internet, site, enlace, link`),
     looks: (cells) => share(cells, isWebAddress),
     alone: 0.9,
-    not: /\b(?:imagen|foto|logo|photo|image|mapa|map|facebook|instagram|twitter|kml)\b/,
+    not: /\b(?:imagen|foto|logo|icon|photo|image|mapa|maps?|facebook|instagram|twitter|kml|permalink)\b/,
   },
   facebook: { fills: 'social', key: 'contact:facebook', names: namesIn('facebook, fb') },
   instagram: { fills: 'social', key: 'contact:instagram', names: namesIn('instagram, ig') },

@@ -6,17 +6,19 @@ import { normaliseUrl, urlOf } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
 import type { Tags } from '../reading/read-records.ts';
+import { isPhoneColumn } from './columns.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
 
-const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile', 'phone_1'];
+const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'];
 const maxPhones = 3;
 /** Texts of one place that are read as addresses; more are no contact. */
 const maxTexts = 10;
 
 export function phonesOf(tags: Tags, dialling: Dialling, notes: Notes): string[] {
-  const texts = new Set(phoneKeys.flatMap((key) => tags[key] ?? []));
+  const keys = [...phoneKeys, ...Object.keys(tags).filter(isPhoneColumn)];
+  const texts = new Set(keys.flatMap((key) => tags[key] ?? []));
   const phones = new Set<string>();
   for (const text of texts) {
     const found = findPhones(text, dialling);
@@ -58,7 +60,11 @@ export function whatsappOf(tags: Tags, dialling: Dialling, notes: Notes): string
 export function emailOf(tags: Tags, notes: Notes): string | null {
   const text = tags.email ?? tags['contact:email'];
   if (text === undefined || webAddressIn(text) !== null) return null;
-  for (const part of text.slice(0, maxTexts * 255).split(/[;,\s]+/, maxTexts)) {
+  const plain = text
+    .slice(0, maxTexts * 255)
+    .replace(/ ?[[({] ?(?:at|arroba|@) ?[\])}] ?| (?:at|arroba) | ?@ ?/gi, '@')
+    .replace(/ ?[[({] ?(?:dot|punto) ?[\])}] ?| (?:dot|punto) /gi, '.');
+  for (const part of plain.split(/[;,\s]+/, maxTexts)) {
     const email = emailSchema.safeParse(part.replace(/^mailto:/i, ''));
     if (email.success) return email.data;
   }

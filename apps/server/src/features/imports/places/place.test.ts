@@ -76,6 +76,53 @@ const reasonOf = (tags: Tags, rest?: Parameters<typeof candidate>[1], given = co
   return 'reason' in place ? place.reason : null;
 };
 
+describe('a row of a table', () => {
+  const table = (tags: Tags) => draftOf(tags, { osm: false }).fields;
+
+  test.each([
+    'info(at)ejemplo.com',
+    'info [arroba] ejemplo [punto] com',
+    'info @ ejemplo.com; otro@ejemplo.com',
+    'info ARROBA ejemplo PUNTO com',
+  ])('%s is an e-mail address', (email) => expect(table({ email }).email).toBe('info@ejemplo.com'));
+
+  test('telephones may stand in several columns', () => {
+    const { phones } = table({
+      phone: '2281234567',
+      'Teléfono 3': '2281234568',
+      'Teléfono fax': '2281234569',
+    });
+    expect(phones).toEqual(['+522281234567', '+522281234568']);
+  });
+
+  test('what follows the house in a whole address is no part of the street', () => {
+    expect(
+      table({ 'addr:street': 'C. Sol, 3, Centro, 91000 Xalapa, Veracruz, México' }).address,
+    ).toMatchObject({
+      ...{ street: 'C. Sol, 3, Centro', postalCode: '91000', locality: 'Xalapa' },
+    });
+    expect(table({ 'addr:street': 'Av. Sol, 1234' }).address).toMatchObject({
+      street: 'Av. Sol, 1234',
+      postalCode: null,
+    });
+  });
+
+  test.each<[string, Tags]>([
+    ['a column for each day', { 'Horario del lunes': '9:00AM-2:00PM', 'Horario del martes': 'x' }],
+    [
+      'columns of a list',
+      {
+        ...{ 'openingHours/0/day': 'lunes', 'openingHours/0/hours': '9:00 to 14:00' },
+        ...{ 'openingHours/1/day': 'martes', 'openingHours/1/hours': 'Cerrado' },
+      },
+    ],
+    ['JSON in a cell', { opening_hours: '{"lunes":"9:00-14:00","martes":"Cerrado"}' }],
+    ['a list in a cell', { opening_hours: '["Mo 09:00-14:00","Tu off 0:00"],["UTC":"+1"]' }],
+  ])('hours are read from %s', (_, tags) => {
+    expect(table(tags).openingHours ?? table(tags).openingHoursText).toMatch(/^Mo 09:00-14:00; Tu off/);
+  });
+});
+
 describe('a row that is a place', () => {
   test.each<[string, Tags, string[], string | null]>([
     ['a tag', { amenity: 'cafe' }, ['cafeterias'], 'cafe'],

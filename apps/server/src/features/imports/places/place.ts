@@ -19,7 +19,7 @@ import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
 import { bookingUrlOf, emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
-import { hoursInColumns } from './hours.ts';
+import { hoursOf } from './hours.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
 export type PlaceFields = DraftFields<typeof commerces>;
@@ -164,7 +164,7 @@ function nameOf(given: string, asWritten: boolean, notes: string[]): string {
 
 /** Hours in OpenStreetMap's syntax or in words; uncertain ones stay as text for a person to review. */
 function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
-  const { openingHours, openingHoursText } = takeHours(tags.opening_hours ?? hoursInColumns(tags));
+  const { openingHours, openingHoursText } = takeHours(hoursOf(tags));
   if (openingHoursText !== null)
     notes.push(`El horario no se entiende y se guarda como texto: «${openingHoursText.slice(0, 200)}».`);
   return { openingHours, openingHoursText };

@@ -106,6 +106,14 @@ export function* mergingSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): Genera
   for (const alike of byName.values()) if (alike.length > 1) yield* mergingAlike(alike);
 }
 
+/** Of two ways to write a name first the one with more accents, then the one with more capitals. */
+function byWriting(a: string, b: string): number {
+  const [one, other] = [a, b].map(
+    (name) => name.replace(/[ -~]/g, '').length * 100 + name.replace(/\P{Lu}/gu, '').length,
+  );
+  return (other ?? 0) - (one ?? 0) || (a < b ? -1 : 1);
+}
+
 function* mergingAlike(rows: readonly Row[]): Generator<void, void> {
   const written = yield* mapped(rows, (row) => ({ row, text: JSON.stringify(row.draft.fields) }));
   written.sort((a, b) => b.text.length - a.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
@@ -130,9 +138,10 @@ function* mergingAlike(rows: readonly Row[]): Generator<void, void> {
     place.rows.push(row);
   }
   for (const { draft, rows: same } of merged) {
+    const [name = ''] = same.map((row) => row.draft.fields.name).sort(byWriting);
     const [first, ...others] = same.sort((a, b) => a.row - b.row);
     if (!first) continue;
-    first.draft = { ...draft, source: first.draft.source };
+    first.draft = { fields: { ...draft.fields, name }, source: first.draft.source };
     for (const row of others) {
       Object.assign(row, { draft: null });
       row.reason = `Es el mismo lugar que la fila ${first.row}, que se completó con sus datos.`;

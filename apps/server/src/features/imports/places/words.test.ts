@@ -64,11 +64,23 @@ describe('names in capitals', () => {
     ["MCDONALD'S", "McDonald's"],
     ['CAFÉ-BAR "EL SOL"', 'Café-Bar "El Sol"'],
     ['OXXO', 'Oxxo'],
+    ['BAR LOS AMIGOS DE LA PAZ', 'Bar Los Amigos de la Paz'],
+    ['BANCO BBVA', 'Banco BBVA'],
+    ['CEIP JUAN XXIII', 'CEIP Juan XXIII'],
+    ['HNOS. GARCÍA, C.C. SOL', 'Hnos. García, C.C. Sol'],
   ])('%s', (written, readable) => expect(readableName(written)).toBe(readable));
 
   test.each(['McDonald’s', 'iPhone Taller', 'Café Sol', 'ISSSTE Clínica', 'A1'])('%s stays', (name) =>
     expect(readableName(name)).toBe(name),
   );
+
+  test.each([
+    ['Calle SOL', 'Calle Sol'],
+    ['Av. DE LA PAZ', 'Av. de la Paz'],
+    ['Calle Juan XXIII', 'Calle Juan XXIII'],
+    ['KR 7 BIS', 'KR 7 Bis'],
+    ['Avda. ONU', 'Avda. ONU'],
+  ])('the street %s is %s', (written, readable) => expect(readableWords(written)).toBe(readable));
 
   test('no letter is lost, and a readable name is not changed again', () => {
     fc.assert(

@@ -3,7 +3,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { readableName } from '@callejero/contract/text/readable-name.ts';
+import { readableName, readableWords } from '@callejero/contract/text/readable-name.ts';
 import { streetAndNumber } from '@callejero/contract/text/street.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../ports/config.ts';
@@ -44,9 +44,18 @@ export function addressOf(
   notes: string[],
 ): AddressDraft | null {
   const isInCity = !point || !city.center || distanceBetween(point, city.center) <= cityReach;
-  const written = cut(localityOf(tags, city.name, provinces), limits.locality);
+  const whole = tags['addr:street'] ?? tags['addr:place'] ?? null;
+  const { line, ...behind } = withoutTown(osm ? null : whole, city, provinces);
+  const written = cut(
+    localityOf(
+      tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'] ?? behind.town,
+      city.name,
+      provinces,
+    ),
+    limits.locality,
+  );
   const { street, number } = streetAndNumber(
-    tags['addr:street'] ?? tags['addr:place'] ?? null,
+    line ?? whole,
     // Spreadsheets make decimals of whole numbers.
     (tags['addr:housenumber'] ?? tags['addr:housename'])?.replace(/^(\d{1,6})\.0$/, '$1') ?? null,
   );
@@ -68,7 +77,10 @@ export function addressOf(
     street: cut(osm ? street : street && readableStreet(street), limits.street),
     number: cut(number, limits.number),
     extra: cut(extraOf(tags), limits.extra),
-    postalCode: cut(postalCodeOf(tags['addr:postcode'], city.country), limits.postalCode),
+    postalCode: cut(
+      postalCodeOf(tags['addr:postcode'] ?? behind.postalCode, city.country),
+      limits.postalCode,
+    ),
     locality,
     province,
     country: city.country,
@@ -88,6 +100,35 @@ function postalCodeOf(text: string | undefined, country: string): string | null 
   return code !== null && digits === code.length + 1 && /^\d+$/.test(code) ? `0${code}` : code;
 }
 
+const countries = new Intl.DisplayNames(['es'], { type: 'region' });
+
+/** `C. Mayor, 3, 28013 Madrid, España` without what follows the house: postal code, town, province and country. */
+function withoutTown(
+  written: string | null,
+  city: AddressedCity,
+  provinces: ProvinceIndex,
+): { line: string | null; postalCode?: string; town?: string } {
+  const parts = (written ?? '')
+    .slice(0, 400)
+    .split(',')
+    .map((part) => part.trim());
+  const isKnown = (name: string) =>
+    [city.name, countries.of(city.country) ?? ''].some((known) => fold(known) === fold(name)) ||
+    provinces.guess(name) !== null;
+  const found: { postalCode?: string; town?: string } = {};
+  let end = parts.length;
+  for (; end > 1 && found.postalCode === undefined; end -= 1) {
+    const part = parts[end - 1] ?? '';
+    const [, code = '', after = ''] = /^([A-Z]?\d{4,8}[A-Z]{0,3})(?: (.*))?$/.exec(part) ?? [];
+    const name = code === '' ? part : after;
+    const isTown = code !== '' && /^\p{L}[^\d]*$/u.test(name);
+    if (!isTown && !(name === '' ? code !== '' && end < parts.length : isKnown(name))) break;
+    if (code !== '') found.postalCode = code;
+    if (isTown) found.town = name;
+  }
+  return { line: written === null ? null : parts.slice(0, end).join(', '), ...found };
+}
+
 function cut(text: string | null, max: number): string | null {
   const trimmed = text?.trim().slice(0, max).trim().toWellFormed();
   return trimmed ? trimmed : null;
@@ -105,8 +146,7 @@ function extraOf(tags: Tags): string | null {
 }
 
 /** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» all become the city; other towns keep their name, tidied. Null if it names none. */
-function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string | null {
-  const written = tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'];
+function localityOf(written: string | undefined, city: string, provinces: ProvinceIndex): string | null {
   if (written === undefined) return null;
   const parts = written.split(',').map((part) => part.trim());
   const rest = parts.filter(
@@ -156,7 +196,7 @@ const isOfName = (word: string): boolean =>
 const readableStreet = (written: string): string =>
   written
     .split(' y ')
-    .map((street) => inOrder(street) ?? wayFirst(readableName(street)))
+    .map((street) => inOrder(street) ?? wayFirst(readableWords(street)))
     .join(' y ');
 
 /** `Cabildo Av.` → `Av. Cabildo`; but `5.ª Av.` is what people say. */
@@ -215,7 +255,13 @@ export function createProvinceIndex(
     const first = fold(name).split(/ de | del /)[0] ?? '';
     prefixes.set(first, prefixes.has(first) ? null : id);
   }
-  const guess = (text: string) => byText.get(fold(text)) ?? prefixes.get(fold(text)) ?? null;
+  const guess = (text: string) => {
+    const name = fold(text.slice(0, 100)).replace(
+      /^(?:comunidad(?: autonoma)?|provincia|estado|departamento|region)(?: de(?:l| la)?)? /,
+      '',
+    );
+    return byText.get(fold(text)) ?? byText.get(name) ?? prefixes.get(name) ?? null;
+  };
   return { fallback, answers, guess };
 }
 

@@ -145,7 +145,9 @@ export function createMapping(
   function meant(text: string): Classification | null {
     const known = texts.get(text);
     if (known !== undefined) return known;
-    const found = classificationOf(meaningOf(text));
+    // In a list of types the first that says something counts.
+    const types = text.includes(';') ? text.split(';').map((type) => meaningOf(type)) : [];
+    const found = classificationOf(types.find((type) => type?.isSpecific) ?? meaningOf(text));
     if (texts.size < 10_000) texts.set(text, found);
     return found;
   }

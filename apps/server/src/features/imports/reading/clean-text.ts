@@ -40,7 +40,7 @@ export function meansNothing(text: string): boolean {
 export function cleanText(raw: unknown): string | null {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
   if (isTooLong(raw)) return null;
-  const written = String(raw);
+  const written = withoutExponent(String(raw));
   if (isPlain.test(written)) return meansNothing(written) ? null : written;
   const text = collapsed(
     written
@@ -49,6 +49,16 @@ export function cleanText(raw: unknown): string | null {
       .replace(/[\u0000-\u001f\u007f\u200b\ufeff]|(?<![ÃÂâ\u0080-\u009f€])[\u0080-\u00a0]/g, ' '),
   );
   return text === '' || meansNothing(text) ? null : text;
+}
+
+/** `9,14100001E+08` → `914100001`, as spreadsheets show long numbers; one that lost digits stays as it is. */
+function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', decimals = '', exponent = ''] =
+    /^\s*(-?)(\d)[.,](\d{1,15})E([+-]?\d{1,2})\s*$/i.exec(text) ?? [];
+  const shift = Number(exponent);
+  if (whole === '' || shift > decimals.length) return text;
+  if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${whole}${decimals}`;
+  return `${sign}${whole}${decimals.slice(0, shift)}${shift < decimals.length ? `.${decimals.slice(shift)}` : ''}`;
 }
 
 /** Words of ASCII with single spaces, as most cells are. */
@@ -86,6 +96,10 @@ function decodeEntities(text: string): string {
 /** Removes tags and decodes entities, also those that were escaped twice. */
 export function stripHtml(text: string): string {
   if (!/[&<]/.test(text)) return text;
+  const link = /^<a [^<>]{0,200}href=["']?(?:mailto:)?([^\s"'<>]+)[^<>]{0,200}>[^<>]*<\/a>$/i.exec(
+    text.slice(0, 1000),
+  )?.[1];
+  if (link !== undefined) return link;
   return collapsed(decodeEntities(decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, ' '))));
 }
 

@@ -14,6 +14,10 @@ export const isWebAddress = (cell: string): boolean =>
 
 const streetWords =
   /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
+/** `Calle`, `AVDA.`: no name follows. */
+const isStreetKind = (cell: string): boolean =>
+  cell.length < 15 && streetWords.test(cell) && !/[\d\s]/.test(cell.trim());
+const isManyWords = (cell: string): boolean => /\S\s+\S/.test(cell);
 const isPartOfCity = (cell: string): boolean => /^(?:comuna|distrito|zona|sector)\s*[\dIVX]+$/i.test(cell);
 const isState = (cell: string): boolean =>
   /^(?:abiert[oa]|activ[oa]|inactiv[oa]|alta|baja|cerrad[oa]|vigente|clausurad[oa]|open|active|closed)(?!\s*california)\b/i.test(
@@ -84,7 +88,12 @@ export const addressColumns = {
       namesIn(`clase vial instalacion, tipo via, tipo de via, clase vial, clase via, tipo vial, tipo de vialidad, clase vial acceso,
       clase vial edificio, tipo calle, direccion tipo via, roadtype name, road type, tipus via`),
     not: /\b(?:id|codigo|cod|cve|clave|entre)\b/,
-    looks: (cells) => (distinctShare(cells) > 0.5 && cells.length > 20 ? -1 : share(cells, hasLetters)),
+    looks: (cells) =>
+      (distinctShare(cells) > 0.5 && cells.length > 20) || share(cells, isManyWords) > 0.5
+        ? -1
+        : share(cells, hasLetters) * 0.9 + share(cells, isStreetKind) * 0.15,
+    // `via`, which may also be the street.
+    alone: 1.005,
   },
   street: {
     fills: 'address',
@@ -97,13 +106,15 @@ export const addressColumns = {
       direccion del establecimiento, location address street address, location address`),
     not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num)\b/,
     looks: (cells) =>
-      Math.min(
-        // A header that says nothing needs streets with their numbers.
-        share(cells, isAddress) > 0.7 ? 1.01 : 1,
-        share(cells, hasLetters) * 0.6 +
-          share(cells, isAddress) * 0.01 +
-          share(cells, (cell) => streetWords.test(cell) || /\d/.test(cell)) * 0.5,
-      ),
+      share(cells, isStreetKind) > 0.8
+        ? -1
+        : Math.min(
+            // A header that says nothing needs streets with their numbers.
+            share(cells, isAddress) > 0.7 ? 1.01 : 1,
+            share(cells, hasLetters) * 0.6 +
+              share(cells, isAddress) * 0.01 +
+              share(cells, (cell) => streetWords.test(cell) || /\d/.test(cell)) * 0.5,
+          ),
     alone: 1.005,
   },
   number: {
@@ -116,7 +127,7 @@ export const addressColumns = {
     // «N.º» over 1, 2, 3… counts the rows.
     looks: (cells) =>
       isCounting(cells) ? -1 : share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
-    not: /\b(?:telefono|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
+    not: /\b(?:telefono|phone|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
   },
   letter: {
     fills: 'address',
@@ -152,7 +163,7 @@ export const addressColumns = {
       address region, nombre provincia, location address address region`),
     // In a register «estado» also says whether a place works.
     looks: (cells) => (share(cells, isState) > 0.5 ? -1 : share(cells, hasLetters)),
-    not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
+    not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion|pais|country)\b/,
   },
 } satisfies Columns<'streetKind' | 'street' | 'number' | 'letter' | 'postalCode' | 'locality' | 'province'>;
 
@@ -193,6 +204,9 @@ export function looksLikeCategory(
   { isCategory }: { isCategory: (text: string) => boolean },
 ): number {
   if (share(cells, hasLetters) < 0.5) return 0.1;
-  const known = share([...new Set(cells)], isCategory);
+  const words = [...new Set(cells)];
+  const known = share(words, isCategory);
+  // Where another column tells the places apart, one that says the same of all is not meant.
+  if (words.length === 1 && cells.length > 4) return 0.35 + 0.4 * known;
   return Math.min(1, 0.35 + 0.65 * known + (distinctShare(cells) < 0.5 ? 0.2 : 0));
 }

@@ -14,6 +14,8 @@ export interface Meaning {
   placeType: PlaceType | null;
   /** The words of the text that decided. */
   phrase: string;
+  /** Whether they are more than «tienda» or «local». */
+  isSpecific: boolean;
 }
 
 /** Folded words of Catalan, Galician, Basque, English and schema.org, by the Spanish word of the vocabulary. */
@@ -178,18 +180,23 @@ export function meaningOf(text: string, where: 'category' | 'name' = 'category')
     where === 'category' ? phrasesOf(words).find((phrase) => saidByRegisters.has(keyOf(phrase))) : undefined;
   const slug = register && saidByRegisters.get(keyOf(register));
   // One word of a register decides only where no other word does.
-  const byRegister = register && slug ? { slugs: [slug], placeType: null, phrase: register.join(' ') } : null;
+  const byRegister = register && slug ? meaning([slug], null, register.join(' ')) : null;
   if (byRegister && register && register.length > 1) return byRegister;
   for (const find of where === 'name' ? [kindsCalled] : [kindsCalled, kindsSounding]) {
     const found = phrasesOf(spanish)
       // Short words sound like too many others.
       .filter((phrase) => find === kindsCalled || phrase.join('').length >= 6)
       .flatMap((phrase) => bestOf(admitted(find(phrase), phrase.join(' ')), phrase.join(' ')) ?? []);
-    const [best] = [...found.filter(({ phrase }) => !general.has(phrase)), ...found];
+    const [best] = [...found.filter(({ isSpecific }) => isSpecific), ...found];
     if (best && !(byRegister && find === kindsSounding)) return best;
   }
   return byRegister;
 }
+
+const meaning = (slugs: Meaning['slugs'], placeType: Meaning['placeType'], phrase: string): Meaning => ({
+  ...{ slugs, placeType, phrase },
+  isSpecific: !general.has(phrase),
+});
 
 /** All sequences of up to four words, the longest first, then the earlier ones. */
 function phrasesOf(words: readonly string[]): string[][] {
@@ -204,5 +211,5 @@ function bestOf(kinds: readonly VocabularyKind[], phrase: string): Meaning | nul
     ...new Set([...kinds.flatMap(({ categories }) => categories), ...kinds.flatMap(({ mixed }) => mixed)]),
   ];
   const placeType = kinds.flatMap(({ placeTypes }) => placeTypes)[0] ?? null;
-  return slugs.length > 0 || placeType ? { slugs, placeType, phrase } : null;
+  return slugs.length > 0 || placeType ? meaning(slugs, placeType, phrase) : null;
 }

@@ -80,10 +80,25 @@ export function normaliseHeader(header: string): string {
     .trim();
 }
 
+/** What `find` says of a header, found once for each: a file has few headers and many rows. */
+export function byHeader<T>(find: (header: string) => T): (header: string) => T {
+  const known = new Map<string, T>();
+  return (header) => {
+    const before = known.get(header);
+    if (before !== undefined || known.has(header)) return before as T;
+    const found = find(header);
+    if (known.size < 10_000) known.set(header, found);
+    return found;
+  };
+}
+
 const wordsOf = (header: string): string[] =>
   normaliseHeader(header)
     .split(' ')
     .filter((word) => !small.has(word));
+
+/** `categorias` → `categoria`, `teléfonos fijos` → `teléfono fijo` */
+const inSingular = (header: string): string => header.replace(/(?<=[aeo])s(?= |$)/g, '');
 
 const spanish = namesIn('es, esp, spa, cas, castellano, espanol');
 const others = namesIn(
@@ -124,8 +139,13 @@ function nameScore(rule: Column, header: string): number {
   const written = normaliseHeader(header);
   const meaningful = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
   const whole = meaningful.length > 0 ? meaningful.join(' ') : written;
-  const exact = names.indexOf(whole);
-  if (exact >= 0) return 1 - exact * 0.001;
+  for (const [text, score] of [
+    [whole, 1],
+    [inSingular(whole), 0.98],
+  ] as const) {
+    const exact = names.indexOf(text);
+    if (exact >= 0) return score - exact * 0.001;
+  }
   const translated = inLanguage(header);
   const meant = translated ? names.indexOf(translated.name) : -1;
   if (translated && meant >= 0) return (translated.isSpanish ? 0.999 : 0.92) - meant * 0.001;

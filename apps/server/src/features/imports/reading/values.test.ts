@@ -105,6 +105,18 @@ describe('misread letters', () => {
     expect(mendedText(cleanText('  M\u00c3\u0081LAGA\u0007 ') ?? '')).toBe('MÁLAGA');
     expect(cleanText('Café\u00a0\u0085Bar')).toBe('Café Bar');
   });
+
+  test.each([
+    ['9,14100001E+08', '914100001'],
+    ['-3.70380E+00', '-3.70380'],
+    ['4.04168e+1', '40.4168'],
+    ['-8.891E-01', '-0.8891'],
+    ['5.41143E+12', '5.41143E+12'],
+  ])('%s of a spreadsheet is %s', (written, number) => expect(cleanText(written)).toBe(number));
+
+  test('a link is its address', () => {
+    expect(mendedText('<a class="x" href="https://ejemplo.com/1">web</a>')).toBe('https://ejemplo.com/1');
+  });
 });
 
 test.each([
