@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
-import { Capacitor } from '@capacitor/core';
 import { createListeners } from '../device/listeners.ts';
+import { isNativeShell } from '../device/shell.ts';
 import { storage } from '../device/storage/storage.ts';
 
 export interface Settings extends Omit<ClientSettings, 'map'> {
@@ -132,7 +132,7 @@ async function pageSettings(): Promise<Partial<Settings> | null> {
  * still opens and says that there is no connection.
  */
 export async function loadSettings(): Promise<void> {
-  const given = Capacitor.isNativePlatform() ? await shellSettings() : await pageSettings();
+  const given = isNativeShell() ? await shellSettings() : await pageSettings();
   if (!given) return;
   current = mergeSettings(given);
   listeners.emit();

@@ -3,7 +3,7 @@ import { clearQueries } from '../api/http/late-queries.ts';
 import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { basePath } from '../device/base-path.ts';
-import { RecordPagesContext } from '../ground/record-pages.ts';
+import { noRecordPages, RecordPagesContext } from '../ground/record-pages.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
@@ -12,17 +12,10 @@ import { MissingMapContext } from '../ui/map/missing-map.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
-import { DeviceEvents } from './background/DeviceEvents.tsx';
-import { GuestFavourites } from './background/GuestFavourites.tsx';
-import { LimitNote } from './background/LimitNote.tsx';
-import { LiveConnection } from './background/LiveConnection.tsx';
-import { OfflineReading } from './background/OfflineReading.tsx';
-import { Push } from './background/Push.tsx';
-import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BrowserRouter } from './navigation/BrowserRouter.tsx';
-import { recordPages } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
+import { useRouteTable } from './routes/known-routes.ts';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
 
@@ -57,6 +50,7 @@ const After = lazyComponent(
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
 export function App() {
+  const recordPages = useRouteTable()?.recordPages ?? noRecordPages;
   return (
     <ErrorBoundary>
       <div className="app">
@@ -99,12 +93,6 @@ function Shell() {
       </div>
       <Gate />
       <Connectivity />
-      <LimitNote />
-      <GuestFavourites />
-      <OfflineReading />
-      <DeviceEvents />
-      <LiveConnection />
-      <Push />
       {user ? (
         <>
           <VehicleSharing />
@@ -112,7 +100,6 @@ function Shell() {
           <Notices key={user.id} />
         </>
       ) : null}
-      <RestoredPicture />
       <BusyLoader />
       <MustChange />
       <FeedbackHost />

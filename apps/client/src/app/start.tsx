@@ -1,5 +1,5 @@
 /** Starts the app in a page: once for the page what lasts, then its screens. */
-import { Capacitor } from '@capacitor/core';
+
 import { createRoot, type Root } from 'react-dom/client';
 import { watchConversations } from '../api/chat/saved-files.ts';
 import { clearQueries } from '../api/http/late-queries.ts';
@@ -12,6 +12,7 @@ import { install } from '../device/install.ts';
 import { watchNetwork } from '../device/network.ts';
 import { allowNativePasskeys } from '../device/passkeys.ts';
 import { personPosition } from '../device/person-position.ts';
+import { getPlatform } from '../device/shell.ts';
 import { forgetTabViews } from '../device/storage/tab-views.ts';
 import { hydrateTokens } from '../device/storage/token-store.ts';
 import { followAppearance } from '../device/system-bars.ts';
@@ -19,7 +20,7 @@ import { watchDrafts } from '../ui/form/draft/drafts.ts';
 import { installLeaveGuard } from '../ui/form/draft/leave-guard.ts';
 import { forgetPositions } from '../ui/layout/useScrollMemory.ts';
 import { App } from './App.tsx';
-import { settleInitialRoute } from './routes/initial-route.ts';
+import { knowStart, settleInitialRoute } from './routes/initial-route.ts';
 
 /** Begins what lasts as long as the page is open. Resolves when the device has said whether it is online. */
 export function watchPage(): Promise<void> {
@@ -45,9 +46,9 @@ let root: Root | null = null;
 
 /** Reads settings and session, and shows the screen of the current address. */
 export async function showApp(): Promise<void> {
-  await Promise.all([loadSettings(), hydrateTokens()]);
+  await Promise.all([loadSettings(), hydrateTokens().then(knowStart)]);
   showBrand(settings().brand);
-  allowNativePasskeys(settings().phoneApps.some((platform) => platform === Capacitor.getPlatform()));
+  allowNativePasskeys(settings().phoneApps.some((platform) => platform === getPlatform()));
   settleInitialRoute();
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no #root');

@@ -1,7 +1,7 @@
 /** Updates of the native shells: Google Play's in-app updates and Apple's App Store. Only called natively. */
 
-import { Capacitor } from '@capacitor/core';
 import type { AppUpdateInfo, AppUpdateResult } from '@capawesome/capacitor-app-update';
+import { getPlatform } from './shell.ts';
 
 export interface UpdateInfo {
   platform: 'android' | 'ios';
@@ -56,7 +56,7 @@ const plugin = () => import('@capawesome/capacitor-app-update');
  */
 export async function checkUpdate(country: string): Promise<UpdateInfo> {
   const info = await (await plugin()).AppUpdate.getAppUpdateInfo({ country });
-  return infoOf(info, Capacitor.getPlatform() === 'ios' ? 'ios' : 'android');
+  return infoOf(info, getPlatform() === 'ios' ? 'ios' : 'android');
 }
 
 export async function startFlexibleUpdate(): Promise<StartOutcome> {

@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { log } from './log.ts';
+import { getPlatform } from './shell.ts';
 
 /** The words of the notification that is shown during a call. */
 interface Ongoing {
@@ -15,7 +15,7 @@ const id = 1;
  * notification runs; on iOS the background mode `audio` is enough. Returns a function that ends it.
  */
 export function keepCallAlive({ title, body }: Ongoing): () => void {
-  if (Capacitor.getPlatform() !== 'android') return () => undefined;
+  if (getPlatform() !== 'android') return () => undefined;
   const service = import('@capawesome-team/capacitor-android-foreground-service');
   const run = async (isOver: boolean) => {
     const { ForegroundService, ServiceType } = await service;

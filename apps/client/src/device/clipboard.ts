@@ -1,8 +1,8 @@
-import { Capacitor } from '@capacitor/core';
+import { isNativeShell } from './shell.ts';
 
 /** Copies a text; rejects where the system refuses. `useCopy` shows the seed's toasts for it. */
 export async function copyText(text: string): Promise<void> {
-  if (!Capacitor.isNativePlatform()) return await navigator.clipboard.writeText(text);
+  if (!isNativeShell()) return await navigator.clipboard.writeText(text);
   const { Clipboard } = await import('@capacitor/clipboard');
   await Clipboard.write({ string: text });
 }

@@ -1,4 +1,4 @@
-import { Capacitor } from '@capacitor/core';
+import { isNativeShell } from './shell.ts';
 
 /** The action of type `deep-link` that an opened app URL requests. */
 interface DeepLink {
@@ -27,7 +27,7 @@ function pathOn(publicUrl: string, url: string): string | null {
 
 /** Calls back with the action of every opened app URL. Does nothing on the web. */
 export async function watchDeepLinks(publicUrl: string, opened: (link: DeepLink) => void): Promise<void> {
-  if (!Capacitor.isNativePlatform()) return;
+  if (!isNativeShell()) return;
   const { App } = await import('@capacitor/app');
   await App.addListener('appUrlOpen', ({ url }) => {
     const link = deepLinkOf(url, publicUrl);

@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { log } from './log.ts';
+import { isNativeShell } from './shell.ts';
 
 type Impact = 'Heavy' | 'Medium' | 'Light';
 export type HapticNotification = 'Success' | 'Warning' | 'Error';
@@ -27,7 +27,7 @@ export function notice(type: HapticNotification): void {
 }
 
 function feel(pattern: readonly number[], run: (plugin: Plugin) => Promise<void>): void {
-  if (!Capacitor.isNativePlatform()) {
+  if (!isNativeShell()) {
     navigator.vibrate?.([...pattern]);
     return;
   }

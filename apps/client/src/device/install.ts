@@ -1,8 +1,8 @@
 /** Installation of the web app on the device. */
 
-import { Capacitor } from '@capacitor/core';
 import { createListeners } from './listeners.ts';
 import { log } from './log.ts';
+import { isNativeShell } from './shell.ts';
 
 /** Chromium's event (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface). */
 interface InstallPrompt extends Event {
@@ -66,6 +66,6 @@ function isStandalone(): boolean {
 
 export const install = createInstall({
   events: globalThis.window ?? new EventTarget(),
-  isInstalled: () => Capacitor.isNativePlatform() || isStandalone(),
+  isInstalled: () => isNativeShell() || isStandalone(),
   isApple: isAppleMobile(globalThis.navigator?.userAgent ?? '', globalThis.navigator?.maxTouchPoints ?? 0),
 });

@@ -1,6 +1,7 @@
 /** Camera, microphone, speaker and screen of a call. */
-import { Capacitor } from '@capacitor/core';
+
 import { type CameraChoice, constraintsOf } from './camera/camera-stream.ts';
+import { isNativeShell } from './shell.ts';
 
 /** Why there is no camera or microphone. */
 export type MediaRefusal = 'blocked' | 'missing' | 'busy' | 'unsupported';
@@ -63,7 +64,7 @@ export async function openScreen(): Promise<MediaStreamTrack | null> {
 }
 
 export const canShareScreen = (): boolean =>
-  !Capacitor.isNativePlatform() && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  !isNativeShell() && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
 const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 

@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { createListeners } from './listeners.ts';
+import { isNativeShell } from './shell.ts';
 
 let online = globalThis.navigator?.onLine ?? true;
 const listeners = createListeners<[boolean]>();
@@ -19,7 +19,7 @@ function set(value: boolean): void {
 
 /** Starts watching: the Capacitor plugin in an app, the browser's own events on the web. */
 export async function watchNetwork(): Promise<void> {
-  if (Capacitor.isNativePlatform()) {
+  if (isNativeShell()) {
     const { Network } = await import('@capacitor/network');
     set((await Network.getStatus()).connected);
     await Network.addListener('networkStatusChange', (status) => set(status.connected));
@@ -32,6 +32,6 @@ export async function watchNetwork(): Promise<void> {
 
 /** Checks whether the connection is back, in case no event announced it. */
 export function recheckNetwork(): boolean {
-  if (!Capacitor.isNativePlatform()) set(navigator.onLine);
+  if (!isNativeShell()) set(navigator.onLine);
   return online;
 }

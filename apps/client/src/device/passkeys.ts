@@ -1,10 +1,10 @@
-import { Capacitor } from '@capacitor/core';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { hasPlugin, isNativeShell } from './shell.ts';
 
 type PasskeyProof = AuthenticationResponseJSON;
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
@@ -24,7 +24,7 @@ export function allowNativePasskeys(allowed: boolean): void {
 
 /** Whether this platform has passkeys. */
 export function hasPasskeys(): boolean {
-  if (Capacitor.isNativePlatform()) return nativeAllowed && Capacitor.isPluginAvailable(plugin);
+  if (isNativeShell()) return nativeAllowed && hasPlugin(plugin);
   return globalThis.isSecureContext === true && typeof globalThis.PublicKeyCredential === 'function';
 }
 
@@ -34,7 +34,7 @@ export function hasPasskeys(): boolean {
  */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return (
-    !Capacitor.isNativePlatform() &&
+    !isNativeShell() &&
     hasPasskeys() &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
     (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
@@ -43,7 +43,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
 
 /** Prompts for a passkey of `request` and returns its proof in the server's format. */
 export async function provePasskey(request: PasskeyRequest): Promise<PasskeyProof> {
-  if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).proveNatively(request);
+  if (isNativeShell()) return (await import('./passkeys-native.ts')).proveNatively(request);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return await startAuthentication({ optionsJSON: request });
 }
@@ -65,7 +65,7 @@ export async function awaitPasskey(request: PasskeyRequest, signal: AbortSignal)
 
 /** Creates a passkey and returns it in the server's format. */
 export async function createPasskey(creation: PasskeyCreation): Promise<RegistrationResponseJSON> {
-  if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).createNatively(creation);
+  if (isNativeShell()) return (await import('./passkeys-native.ts')).createNatively(creation);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return await startRegistration({ optionsJSON: creation });
 }

@@ -11,11 +11,10 @@ export interface RecordPages {
   previews: ReadonlyMap<string, ComponentType<RecordPreviewProps>>;
 }
 
-export const RecordPagesContext = createContext<RecordPages>({
-  lists: new Map(),
-  forms: new Map(),
-  previews: new Map(),
-});
+/** Until the routes of the back office are loaded. */
+export const noRecordPages: RecordPages = { lists: new Map(), forms: new Map(), previews: new Map() };
+
+export const RecordPagesContext = createContext(noRecordPages);
 
 export function recordHref(
   { forms }: Pick<RecordPages, 'forms'>,

@@ -1,16 +1,32 @@
-import { Capacitor } from '@capacitor/core';
+import { isNativeShell } from '../../device/shell.ts';
+import '../routes/route-table.ts';
+import '../screens/NoInternet.screen.tsx';
 import { AppUpdates } from './AppUpdates.tsx';
+import { DeviceEvents } from './DeviceEvents.tsx';
+import { GuestFavourites } from './GuestFavourites.tsx';
+import { LimitNote } from './LimitNote.tsx';
+import { LiveConnection } from './LiveConnection.tsx';
 import { MaintenanceStrip } from './MaintenanceStrip.tsx';
+import { OfflineReading } from './OfflineReading.tsx';
+import { Push } from './Push.tsx';
+import { RestoredPicture } from './RestoredPicture.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { Use } from './Use.tsx';
 
-/** What every page has, and no first page waits for. */
+/** What every page has, and no first page waits for. Its code comes with the table of all routes and the page without connection. */
 export function After() {
   return (
     <>
       <MaintenanceStrip />
+      <LimitNote />
+      <GuestFavourites />
+      <OfflineReading />
+      <DeviceEvents />
+      <LiveConnection />
+      <Push />
+      <RestoredPicture />
       <Use />
-      {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
+      {isNativeShell() ? <AppUpdates /> : <UpdateOffer />}
     </>
   );
 }

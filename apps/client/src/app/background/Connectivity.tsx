@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onNetworkChange } from '../../device/network.ts';
-import { opensOffline } from '../routes/route-table.ts';
+import { opensOffline } from '../routes/known-routes.ts';
 
 /**
  * Opens `no-internet` above the current page when the connection is lost; the page below stays as it is, with its drafts. A page

@@ -1,10 +1,10 @@
-import { Capacitor } from '@capacitor/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadSettings, settings } from '../../api/settings.ts';
 import { backTarget, minimizeApp, onBack, watchBackButton } from '../../device/back-button.ts';
 import { showBrand } from '../../device/brand.ts';
 import { historyIndex } from '../../device/history-index.ts';
+import { isNativeShell } from '../../device/shell.ts';
 import { closeTopmost, isOverlayOpen } from '../../ui/layout/overlays.ts';
 import { closeSideMenu } from '../../ui/layout/side-menu.ts';
 import { scrollToTop } from '../navigation/scroll-to-top.ts';
@@ -36,7 +36,7 @@ export function DeviceEvents() {
       onBack('overlay', (next) => closeTopmost() || next()),
       onBack('menu', closeSideMenu),
     ];
-    if (Capacitor.isNativePlatform()) stops.push(watchBackButton());
+    if (isNativeShell()) stops.push(watchBackButton());
     window.addEventListener('statusTap', scrollToTop);
     document.addEventListener('visibilitychange', onReturn);
     return () => {

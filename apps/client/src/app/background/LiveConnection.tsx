@@ -1,8 +1,8 @@
-import { Capacitor } from '@capacitor/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
+import { isNativeShell } from '../../device/shell.ts';
 
 /**
  * Starts the live connection and its handlers. On the web its code is loaded when somebody is signed in, and then stays; a native
@@ -13,7 +13,7 @@ export function LiveConnection() {
   const latest = useRef(navigate);
   latest.current = navigate;
   const { user } = useSession();
-  const wanted = useRef(Capacitor.isNativePlatform());
+  const wanted = useRef(isNativeShell());
   wanted.current ||= user !== null;
   const needed = wanted.current;
 

@@ -1,36 +1,49 @@
-import { type ComponentType, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigationType, useRoutes } from 'react-router';
+import { type ComponentType, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Location,
+  matchPath,
+  NavigationType,
+  UNSAFE_LocationContext,
+  UNSAFE_RouteContext,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { historyIndex } from '../../device/history-index.ts';
-import type { AppRoute } from '../../ground/feature.ts';
+import type { FeatureScreen } from '../../ground/feature.ts';
 import { PageHelpContext } from '../../ui/layout/page-help.ts';
 import { RoutePage } from '../../ui/layout/RoutePage.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { decide, principalOf } from '../routes/guards.ts';
+import { laterScreen, routeOf, useRouteTable } from '../routes/known-routes.ts';
 import { lazyScreen } from '../routes/lazy-screen.tsx';
-import { noInternet, routeOf, screens } from '../routes/route-table.ts';
-import NoInternetScreen from '../screens/NoInternet.screen.tsx';
+import { loadRouteTable } from '../routes/load-routes.ts';
 import { movePages } from './page-motion.ts';
 import { beginStack, currentPage, type KeptPage, settle, stepTo } from './page-stack.ts';
 
-const components = new Map<AppRoute, ComponentType>([
-  [noInternet, NoInternetScreen],
-  ...screens.map((screen) => [screen, lazyScreen(screen)] as const),
+const loadLater = async () => {
+  await loadRouteTable();
+  return laterScreen.load();
+};
+
+const components = new Map<FeatureScreen, ComponentType>([
+  [laterScreen, lazyScreen({ ...laterScreen, load: loadLater })],
 ]);
+
+function componentOf(screen: FeatureScreen): ComponentType {
+  const component = components.get(screen) ?? lazyScreen(screen);
+  components.set(screen, component);
+  return component;
+}
 
 /** Part of the bar of the back office's pages. */
 const PageHelp = lazyPart(async () => (await import('../help/PageHelp.tsx')).PageHelp);
 
-const helps = new Map<AppRoute, ReactNode>(
-  screens.flatMap((screen) =>
-    screen.help ? [[screen, <PageHelp key={screen.path} chapter={screen.help} />] as const] : [],
-  ),
-);
-
 /** Renders the pages of the stack. A person sees the current page, and the page that was left while it moves away. */
 export function Pages() {
   const session = useSession();
+  useRouteTable();
   const location = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';
   const mayEnter = (path: string) => {
@@ -72,6 +85,7 @@ export function Pages() {
         <Page
           key={page.path}
           page={page}
+          route={routeOf(page.path)}
           state={page.path === to ? 'current' : page.path === from ? 'leaving' : 'below'}
           isOver={page.path === (motion === 'back' && leaving ? from : to)}
           elements={elements.current}
@@ -83,15 +97,16 @@ export function Pages() {
 
 interface PageProps {
   page: KeptPage;
+  route: FeatureScreen | undefined;
   state: 'current' | 'leaving' | 'below';
   isOver: boolean;
   elements: Map<string, HTMLElement>;
 }
 
-const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
-  const route = routeOf(page.path);
-  const Screen = route && components.get(route);
-  if (!Screen) return null;
+const Page = memo(function Page({ page, route, state, isOver, elements }: PageProps) {
+  const help = useMemo(() => route?.help && <PageHelp chapter={route.help} />, [route]);
+  if (!route) return null;
+  const Screen = componentOf(route);
   return (
     <RoutePage
       ref={(element) => {
@@ -104,7 +119,7 @@ const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
       openedFrom={page.openedFrom}
     >
       <Located location={page.location} path={route.path}>
-        <PageHelpContext value={helps.get(route)}>
+        <PageHelpContext value={help}>
           <ErrorBoundary>
             <Screen />
           </ErrorBoundary>
@@ -114,11 +129,19 @@ const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
   );
 });
 
-/** Gives a page its own location, which stays the same while other pages are current. */
+/**
+ * Gives a page its own location, which stays the same while other pages are current. React Router's `useRoutes` does this for trees
+ * of routes, whose code every page would load.
+ */
 function Located({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
-  const routed = useRoutes([{ path, element: children }], location);
-  // The router makes new contexts at every step. The page keeps the contexts of its own location.
-  const [own, setOwn] = useState({ location, routed });
-  if (own.location !== location) setOwn({ location, routed });
-  return own.routed;
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  const routed = useMemo(() => {
+    const match = matchPath(path, location.pathname);
+    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
+  }, [location, path]);
+  return (
+    <UNSAFE_LocationContext value={place}>
+      <UNSAFE_RouteContext value={routed}>{children}</UNSAFE_RouteContext>
+    </UNSAFE_LocationContext>
+  );
 }

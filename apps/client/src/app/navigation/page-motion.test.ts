@@ -1,4 +1,3 @@
-import { Capacitor } from '@capacitor/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { movePages } from './page-motion.ts';
 
@@ -12,15 +11,14 @@ beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: wantsLess })
 afterEach(() => {
   wantsLess = false;
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it.each([
-  ['android', 280],
-  ['web', 280],
-  ['ios', 540],
-])("a page change on %s takes the seed's milliseconds", (platform, duration) => {
-  vi.spyOn(Capacitor, 'getPlatform').mockReturnValue(platform);
+  ['Android', { androidBridge: {} }, 280],
+  ['the web', {}, 280],
+  ['an iPhone', { webkit: { messageHandlers: { bridge: {} } } }, 540],
+])("a page change on %s takes the seed's milliseconds", (_, bridges, duration) => {
+  for (const [name, bridge] of Object.entries(bridges)) vi.stubGlobal(name, bridge);
   const [over, below] = movePages(coming, left, 'forward');
   expect(over).toMatchObject({ name: 'coming', duration, direction: 'normal' });
   expect(below).toMatchObject({ name: 'left', duration });

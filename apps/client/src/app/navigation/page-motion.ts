@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { wantsLessMotion } from '../../device/appearance.ts';
+import { getPlatform } from '../../device/shell.ts';
 import type { PageMotion } from './page-stack.ts';
 
 interface Move {
@@ -37,7 +37,7 @@ export function movePages(
   motion: Exclude<PageMotion, 'none'>,
 ): readonly Animation[] {
   if (wantsLessMotion()) return [];
-  const { duration, easing, over, below } = moves[Capacitor.getPlatform() === 'ios' ? 'ios' : 'md'];
+  const { duration, easing, over, below } = moves[getPlatform() === 'ios' ? 'ios' : 'md'];
   const timing: KeyframeAnimationOptions = {
     duration,
     easing,

@@ -5,6 +5,7 @@ import { session, useSession } from '../../api/session/session.ts';
 import { gateway, placeOf } from './gateway.ts';
 import { afterSignIn, guest as guestPrincipal, principalOf } from './guards.ts';
 import { startOf } from './initial-route.ts';
+import { useRouteTable } from './known-routes.ts';
 
 /**
  * Redirects from pages that the person may not see. It stands beside the pages: in them, each page of the document would redirect
@@ -12,11 +13,13 @@ import { startOf } from './initial-route.ts';
  */
 export function Gate() {
   const { user, guest } = useSession();
+  const table = useRouteTable();
   const location = useLocation();
   const navigate = useNavigate();
 
   const lastUser = useRef(user);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the table is loaded, a page may turn out to be for others
   useEffect(() => {
     const signsIn = user !== null && lastUser.current === null;
     lastUser.current = user;
@@ -33,7 +36,7 @@ export function Gate() {
     // Login shows why the session ended, and leads only the same person back.
     const state = start.state ? { ...start.state, end: session.ended() } : null;
     navigate(start.pathname + start.search, { replace: true, state });
-  }, [location, user, guest, navigate]);
+  }, [location, user, guest, navigate, table]);
 
   return null;
 }

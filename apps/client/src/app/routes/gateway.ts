@@ -1,7 +1,7 @@
 import { withoutGuestParameter } from '@callejero/contract/links/guest-link.ts';
 import { fromOf, ownPath } from '../../entities/guest/from.ts';
 import { decide, defaultRoute, type RoutePrincipal } from './guards.ts';
-import { routeOf } from './route-table.ts';
+import { routeOf } from './known-routes.ts';
 
 export interface AppLocation {
   pathname: string;

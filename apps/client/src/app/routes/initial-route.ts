@@ -1,9 +1,11 @@
 import { session } from '../../api/session/session.ts';
 import { basePath, pagePath } from '../../device/base-path.ts';
+import { log } from '../../device/log.ts';
 import { isOnline } from '../../device/network.ts';
 import { type AppLocation, gateway, placeOf } from './gateway.ts';
 import { guest, principalOf, type RoutePrincipal } from './guards.ts';
-import { opensOffline } from './route-table.ts';
+import { isKnown, opensOffline } from './known-routes.ts';
+import { loadRouteTable } from './load-routes.ts';
 
 /**
  * The page at which the app starts when it is opened at `place`: after all redirects, and `no-internet` without a connection
@@ -38,10 +40,16 @@ interface Entry {
 }
 
 /** The start for the address with which the app was opened. */
-export function currentStart(): ReturnType<typeof startOf> {
+export function currentStart(online = isOnline()): ReturnType<typeof startOf> {
   const state = (history.state as Entry | null)?.usr ?? null;
   const principal = principalOf({ user: session.user(), guest: session.guest() });
-  return startOf({ pathname: pagePath(), search: location.search, state }, principal, isOnline());
+  return startOf({ pathname: pagePath(), search: location.search, state }, principal, online);
+}
+
+/** Loads the table of all routes if the start depends on it. Without a connection the service worker has its code. */
+export async function knowStart(): Promise<void> {
+  if (isKnown(currentStart(true).pathname)) return;
+  await loadRouteTable().catch((error: unknown) => log('the route table could not be loaded', error));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { useParams } from 'react-router';
+import { isNativeShell } from '../../device/shell.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
@@ -12,7 +12,7 @@ export default function UpdateAppScreen() {
   const words = texts.updateApp;
   return (
     <AppPage title={words.title}>
-      {Capacitor.isNativePlatform() ? (
+      {isNativeShell() ? (
         <NativeUpdate priority={priority} />
       ) : (
         <State drawing="soon" text={words.web}>

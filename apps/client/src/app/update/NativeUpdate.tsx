@@ -1,5 +1,5 @@
-import { Capacitor } from '@capacitor/core';
 import { useNavigate } from 'react-router';
+import { getPlatform } from '../../device/shell.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
@@ -9,7 +9,7 @@ import { updateTexts } from './update-texts.ts';
 /** The update page of a native shell: installs the update, opens the store, or lets the person go on. */
 export function NativeUpdate({ priority }: { priority: UpdatePriority }) {
   const navigate = useNavigate();
-  const isApple = Capacitor.getPlatform() === 'ios';
+  const isApple = getPlatform() === 'ios';
   const press = async () => (await import('./start-updates.ts')).pressUpdate();
   const open = async () => (await import('./start-updates.ts')).pressStore();
 

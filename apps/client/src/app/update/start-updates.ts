@@ -1,8 +1,8 @@
 import { App } from '@capacitor/app';
-import { Capacitor } from '@capacitor/core';
 import { settings } from '../../api/settings.ts';
 import * as device from '../../device/app-update.ts';
 import { log } from '../../device/log.ts';
+import { getPlatform } from '../../device/shell.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
@@ -15,7 +15,7 @@ export function startUpdates(navigate: (route: string) => void): () => void {
   const { city, appStoreId } = settings();
   const own = createUpdates({
     device,
-    platform: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+    platform: getPlatform() === 'ios' ? 'ios' : 'android',
     country: city.country,
     appStoreId,
     async go(to) {

@@ -3,7 +3,7 @@
  * file input, and so is a phone's camera; a computer's camera is `camera-stream.ts`.
  */
 import type { ChooseFromGalleryOptions, PermissionStatus, TakePhotoOptions } from '@capacitor/camera';
-import { Capacitor } from '@capacitor/core';
+import { getPlatform, isNativeShell } from '../shell.ts';
 import { dropRestore, type RestoreConfig, storeForRestore } from '../storage/restore.ts';
 import { CameraError, problemOfPlugin } from './camera-error.ts';
 import { mayUseCamera } from './camera-permission.ts';
@@ -49,7 +49,7 @@ export function galleryOptions({ quality, limit }: PictureOptions): ChooseFromGa
 
 /** How "Tomar una foto" gets its picture here. */
 export function cameraWay(): 'plugin' | 'input' | 'dialog' {
-  if (Capacitor.isNativePlatform()) return 'plugin';
+  if (isNativeShell()) return 'plugin';
   // `capture` opens the camera on phones and tablets; a computer would show a file dialog.
   return window.matchMedia('(pointer: coarse)').matches ? 'input' : 'dialog';
 }
@@ -61,7 +61,7 @@ export function bothGranted({ camera, photos }: PermissionStatus): boolean {
 
 /** Whether pictures may be taken; prompts the person if that is undecided. On the web photos need no permission. */
 async function cameraPermission(): Promise<boolean> {
-  if (!Capacitor.isNativePlatform()) return mayUseCamera();
+  if (!isNativeShell()) return mayUseCamera();
   const { Camera } = await import('@capacitor/camera');
   return bothGranted(await Camera.checkPermissions()) || bothGranted(await Camera.requestPermissions());
 }
@@ -74,7 +74,7 @@ export async function takeNativePhoto(
   if (!(await cameraPermission())) throw new CameraError('denied');
   storeForRestore(restore);
   const taken = await called(() =>
-    Capacitor.getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
+    getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
   );
   // The app was not ended: the caller gets the picture, nothing has to be restored.
   dropRestore();

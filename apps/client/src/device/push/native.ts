@@ -4,9 +4,10 @@
  */
 
 import { notificationKinds } from '@callejero/contract/resources/users.ts';
-import { Capacitor, registerPlugin } from '@capacitor/core';
+import { registerPlugin } from '@capacitor/core';
 import type { FirebaseMessagingPlugin, Notification, PermissionStatus } from '@capacitor-firebase/messaging';
 import { log } from '../log.ts';
+import { getPlatform, hasPlugin } from '../shell.ts';
 import type { PushDevice, PushPermission, ReceivedPush } from './push-device.ts';
 
 /**
@@ -27,8 +28,8 @@ const name = 'FirebaseMessaging';
 
 /** Null in a shell that was built without Firebase's files. */
 export function loadNativePush(): PushDevice | null {
-  if (!Capacitor.isPluginAvailable(name)) return null;
-  const osType = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+  if (!hasPlugin(name)) return null;
+  const osType = getPlatform() === 'ios' ? 'ios' : 'android';
   return createNativePush(registerPlugin<FirebaseMessagingPlugin>(name), osType);
 }
 

@@ -1,10 +1,11 @@
 /** The scanner of Android's shell: ML Kit, whose camera picture is behind the transparent page. iPhones scan as on the web. */
-import { Capacitor } from '@capacitor/core';
+
 import { CameraError } from '../camera/camera-error.ts';
 import { log } from '../log.ts';
+import { hasPlugin, isNativeShell } from '../shell.ts';
 import type { SetTorch } from './scanner-torch.ts';
 
-export const scansNatively = Capacitor.isNativePlatform() && Capacitor.isPluginAvailable('BarcodeScanner');
+export const scansNatively = isNativeShell() && hasPlugin('BarcodeScanner');
 
 export interface NativeScan {
   torch: SetTorch | null;

@@ -1,4 +1,4 @@
-import { Capacitor } from '@capacitor/core';
+import { isNativeShell } from '../shell.ts';
 
 export interface Shared {
   title: string;
@@ -12,7 +12,7 @@ function shareData({ title, text, file }: Shared): ShareData {
 
 /** Whether `shared` can be shared. A native shell always can; a browser may have no share sheet, or none for files. */
 export function canShare(shared: Shared): boolean {
-  return Capacitor.isNativePlatform() || navigator.canShare?.(shareData(shared)) === true;
+  return isNativeShell() || navigator.canShare?.(shareData(shared)) === true;
 }
 
 /** Whether pictures can be shared; callable before there is one. */
@@ -28,7 +28,7 @@ export function isCancelled(error: unknown): boolean {
 
 /** Opens the system's share sheet; rejects when that fails, or when the person cancels (`isCancelled`). */
 export async function openShareSheet(shared: Shared): Promise<void> {
-  if (!Capacitor.isNativePlatform()) return await navigator.share(shareData(shared));
+  if (!isNativeShell()) return await navigator.share(shareData(shared));
   const { Share } = await import('@capacitor/share');
   const { title, text, file } = shared;
   await Share.share({

@@ -1,7 +1,7 @@
 import { documentTypes } from '@callejero/contract/enums/files.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
-import { Capacitor } from '@capacitor/core';
 import { isCancelled, openShareSheet } from '../share/share-sheet.ts';
+import { isNativeShell } from '../shell.ts';
 
 /** The seed's extensions, and those of exports and of a person's own data. */
 const types: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export function fileNameOf(title: string, extension: string): string {
  */
 export async function saveFile(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: mimeOf(name, blob.type || undefined) });
-  if (!Capacitor.isNativePlatform()) {
+  if (!isNativeShell()) {
     downloadInBrowser(file);
     return;
   }

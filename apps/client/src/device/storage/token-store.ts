@@ -1,7 +1,7 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
-import { Capacitor } from '@capacitor/core';
 import { log } from '../log.ts';
+import { isNativeShell } from '../shell.ts';
 import { type Storage, type StorageKey, storage } from './storage.ts';
 
 /** The storage for secrets in native shells: the keychain of iOS, the keystore of Android. */
@@ -95,7 +95,7 @@ export const tokenStore = createTokenStore(storage);
 
 /** In native shells, reads the tokens from the secure storage before the app renders. Does nothing on the web. */
 export async function hydrateTokens(): Promise<void> {
-  if (!Capacitor.isNativePlatform()) return;
+  if (!isNativeShell()) return;
   try {
     const { SecureStorage } = await import('@aparajita/capacitor-secure-storage');
     await SecureStorage.setKeyPrefix(storagePrefix);

@@ -1,4 +1,3 @@
-import { Capacitor } from '@capacitor/core';
 import { copyOutline, downloadOutline, logoWhatsapp, printOutline, shareSocialOutline } from 'ionicons/icons';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +5,7 @@ import { publicAddress } from '../../api/http/public-address.ts';
 import { settings } from '../../api/settings.ts';
 import { capture } from '../../device/share/share-capture.ts';
 import { canShare, canSharePictures } from '../../device/share/share-sheet.ts';
+import { isNativeShell } from '../../device/shell.ts';
 import { fileNameOf, saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useCopy } from '../feedback/useCopy.ts';
@@ -112,7 +112,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
         <Button icon={downloadOutline} onClick={() => void download()}>
           {shareTexts.download}
         </Button>
-        {Capacitor.isNativePlatform() ? null : (
+        {isNativeShell() ? null : (
           <Button icon={printOutline} onClick={() => window.print()}>
             {shareTexts.print}
           </Button>

@@ -1,7 +1,7 @@
-import { Capacitor } from '@capacitor/core';
 import { useEffect, useEffectEvent } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { showPhotos } from '../../device/photo-viewer.ts';
+import { isNativeShell } from '../../device/shell.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { Dialog } from '../layout/Dialog.tsx';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ interface ImageViewerProps {
 
 /** Full-screen pictures, one at a time, with a zoom of up to 3. */
 export function ImageViewer(props: ImageViewerProps) {
-  return Capacitor.isNativePlatform() ? <NativeViewer {...props} /> : <WebViewer {...props} />;
+  return isNativeShell() ? <NativeViewer {...props} /> : <WebViewer {...props} />;
 }
 
 function WebViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {

@@ -1,7 +1,7 @@
-import { Capacitor } from '@capacitor/core';
 import { printOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { isNativeShell } from '../../../device/shell.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { printTexts } from '../lists/texts.ts';
@@ -17,7 +17,7 @@ interface PrintPlacesProps {
 export function PrintPlaces({ title, ids, address = null }: PrintPlacesProps) {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { busy, run } = useAttempt();
-  if (Capacitor.isNativePlatform()) return null;
+  if (isNativeShell()) return null;
   const print = () =>
     run(async () => {
       const { makeSheet } = await import('./PlacesSheet.tsx');

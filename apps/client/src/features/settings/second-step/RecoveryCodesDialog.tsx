@@ -1,8 +1,8 @@
-import { Capacitor } from '@capacitor/core';
 import { copyOutline, downloadOutline, printOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { settings } from '../../../api/settings.ts';
+import { isNativeShell } from '../../../device/shell.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { attempt } from '../../../ui/feedback/attempt.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
@@ -59,7 +59,7 @@ export function RecoveryCodesDialog({
           <Button icon={downloadOutline} onClick={() => void download()}>
             {words.download}
           </Button>
-          {Capacitor.isNativePlatform() ? null : (
+          {isNativeShell() ? null : (
             <Button icon={printOutline} onClick={() => window.print()}>
               {words.print}
             </Button>
