@@ -14,6 +14,7 @@ import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
 import styles from './Values.module.css';
+import { ValuesTable } from './ValuesTable.tsx';
 import { mergedValues, unknownIn, withAnswer } from './values.ts';
 
 const words = texts.places;
@@ -50,57 +51,47 @@ export function PlaceValues({ item, options: { draft, change } }: { item: Import
           ? words.known
           : words.open(unknown.length, formatNumber(unknown.reduce((sum, { rows }) => sum + rows, 0)))}
       </p>
-      <table className="small-text full-width below-3">
-        <thead>
-          <tr>
-            <th scope="col">{texts.values.value}</th>
-            <th scope="col">{texts.values.rows}</th>
-            <th scope="col">{words.place}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <tr key={value.raw} data-unknown={unknown.includes(value) || undefined}>
-              <th scope="row">{value.raw}</th>
-              <td className={styles.rows}>{formatNumber(value.rows)}</td>
-              <td>
-                <p className="no-margin break">{said(value)}</p>
-                <div className="row wrap gap-2">
-                  <Button
-                    aria-label={words.chooseFor(value.raw)}
-                    onClick={() => setOpen({ raw: value.raw, by: 'choosing' })}
-                  >
-                    {words.choose}
-                  </Button>
-                  {mayCreate ? (
-                    <Button
-                      aria-label={words.createFor(value.raw)}
-                      onClick={() => setOpen({ raw: value.raw, by: 'creating' })}
-                    >
-                      {words.create}
-                    </Button>
-                  ) : null}
-                  {answers[value.raw] === null ? null : (
-                    <Button
-                      variant="plain"
-                      aria-label={words.leaveOut(value.raw)}
-                      onClick={() => answer(value.raw, null)}
-                    >
-                      {words.leave}
-                    </Button>
-                  )}
-                </div>
-                {open?.raw === value.raw && open.by === 'creating' ? (
-                  <NewPlace
-                    raw={value.raw}
-                    onDone={(id) => (id === null ? setOpen(null) : answer(value.raw, id))}
-                  />
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ValuesTable
+        values={values}
+        unknown={unknown}
+        column={words.place}
+        cellOf={(value) => (
+          <>
+            <p className="no-margin break">{said(value)}</p>
+            <div className="row wrap gap-2">
+              <Button
+                aria-label={words.chooseFor(value.raw)}
+                onClick={() => setOpen({ raw: value.raw, by: 'choosing' })}
+              >
+                {words.choose}
+              </Button>
+              {mayCreate ? (
+                <Button
+                  aria-label={words.createFor(value.raw)}
+                  onClick={() => setOpen({ raw: value.raw, by: 'creating' })}
+                >
+                  {words.create}
+                </Button>
+              ) : null}
+              {answers[value.raw] === null ? null : (
+                <Button
+                  variant="plain"
+                  aria-label={words.leaveOut(value.raw)}
+                  onClick={() => answer(value.raw, null)}
+                >
+                  {words.leave}
+                </Button>
+              )}
+            </div>
+            {open?.raw === value.raw && open.by === 'creating' ? (
+              <NewPlace
+                raw={value.raw}
+                onDone={(id) => (id === null ? setOpen(null) : answer(value.raw, id))}
+              />
+            ) : null}
+          </>
+        )}
+      />
       {open?.by === 'choosing' ? (
         <CommerceDialog
           title={words.chooseFor(open.raw)}

@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
 import { ValueChoice } from './ValueChoice.tsx';
 import styles from './Values.module.css';
+import { ValuesTable } from './ValuesTable.tsx';
 import { mergedValues, unknownIn, withAnswer } from './values.ts';
 
 const chosen = { province: provinces, quarter: quarters } as const;
@@ -46,35 +47,25 @@ export function RecordValues({ field, item, options: { draft, change } }: Record
             : texts.values.known}
         </span>
       </summary>
-      <table className="small-text full-width below-3">
-        <thead>
-          <tr>
-            <th scope="col">{texts.values.value}</th>
-            <th scope="col">{texts.values.rows}</th>
-            <th scope="col">{words.column}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <tr key={value.raw} data-unknown={unknown.includes(value) || undefined}>
-              <th scope="row">{value.raw}</th>
-              <td className={styles.rows}>{formatNumber(value.rows)}</td>
-              <td>
-                <ValueChoice
-                  value={value}
-                  answers={answers}
-                  choices={choices}
-                  label={words.meaningOf(value.raw)}
-                  rest={words.rest}
-                  onChange={(raw, record) =>
-                    change({ values: { ...draft.values, [field]: withAnswer(answers, raw, record) } })
-                  }
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ValuesTable
+        values={values}
+        unknown={unknown}
+        column={words.column}
+        cellOf={(value) => (
+          <>
+            <ValueChoice
+              value={value}
+              answers={answers}
+              choices={choices}
+              label={words.meaningOf(value.raw)}
+              rest={words.rest}
+              onChange={(raw, record) =>
+                change({ values: { ...draft.values, [field]: withAnswer(answers, raw, record) } })
+              }
+            />
+          </>
+        )}
+      />
     </details>
   );
 }

@@ -12,6 +12,7 @@ import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
 import { type Choices, ValueChoice } from './ValueChoice.tsx';
 import styles from './Values.module.css';
+import { ValuesTable } from './ValuesTable.tsx';
 import { mergedValues, newName, unknownIn, withAnswer } from './values.ts';
 
 /** Values that are shown at first, and with each further press. */
@@ -53,69 +54,60 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
               : null}
         </span>
       </summary>
-      <table className="small-text full-width below-3">
-        <thead>
-          <tr>
-            <th scope="col">{texts.values.value}</th>
-            <th scope="col">{texts.values.rows}</th>
-            <th scope="col">{texts.values.category}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.slice(0, count).map((value) => (
-            <tr key={value.raw} data-unknown={unknown.includes(value) || undefined}>
-              <th scope="row">{value.raw}</th>
-              <td className={styles.rows}>{formatNumber(value.rows)}</td>
-              <td>
-                <div className="row gap-2">
-                  <ValueChoice
-                    value={value}
-                    answers={answers}
-                    choices={choices}
-                    label={texts.values.categoryOf(value.raw)}
-                    rest={texts.values.asRest}
-                    onChange={answer}
-                  />
-                  {mayCreate ? (
-                    <IconButton
-                      icon={addOutline}
-                      label={texts.values.createFor(value.raw)}
-                      aria-expanded={creating === value.raw}
-                      onClick={() => setCreating(creating === value.raw ? null : value.raw)}
-                    />
-                  ) : null}
-                </div>
-                {creating === value.raw ? (
-                  <NewCategory
-                    raw={value.raw}
-                    kind={kind}
-                    onDone={(id) => {
-                      if (id !== null) answer(value.raw, id);
-                      setCreating(null);
-                    }}
-                  />
-                ) : null}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{texts.values.rest}</th>
-            <td />
-            <td>
-              <select
-                id={restId}
-                className="input"
-                aria-label={texts.values.restOf}
-                value={draft.defaultCategory ?? ''}
-                onChange={(event) => change({ defaultCategory: event.target.value || null })}
-              >
-                <option value="">{texts.values.noRest[kind === 'event' ? 'events' : 'commerces']}</option>
-                <Options of={choices} />
-              </select>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <ValuesTable
+        values={values.slice(0, count)}
+        unknown={unknown}
+        column={texts.values.category}
+        cellOf={(value) => (
+          <>
+            <div className="row gap-2">
+              <ValueChoice
+                value={value}
+                answers={answers}
+                choices={choices}
+                label={texts.values.categoryOf(value.raw)}
+                rest={texts.values.asRest}
+                onChange={answer}
+              />
+              {mayCreate ? (
+                <IconButton
+                  icon={addOutline}
+                  label={texts.values.createFor(value.raw)}
+                  aria-expanded={creating === value.raw}
+                  onClick={() => setCreating(creating === value.raw ? null : value.raw)}
+                />
+              ) : null}
+            </div>
+            {creating === value.raw ? (
+              <NewCategory
+                raw={value.raw}
+                kind={kind}
+                onDone={(id) => {
+                  if (id !== null) answer(value.raw, id);
+                  setCreating(null);
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      >
+        <tr>
+          <th scope="row">{texts.values.rest}</th>
+          <td />
+          <td>
+            <select
+              id={restId}
+              className="input"
+              aria-label={texts.values.restOf}
+              value={draft.defaultCategory ?? ''}
+              onChange={(event) => change({ defaultCategory: event.target.value || null })}
+            >
+              <option value="">{texts.values.noRest[kind === 'event' ? 'events' : 'commerces']}</option>
+              <Options of={choices} />
+            </select>
+          </td>
+        </tr>
+      </ValuesTable>
       {values.length > count ? (
         <Button variant="plain" onClick={() => setCount(count + step)}>
           {texts.values.more(values.length - count)}

@@ -249,7 +249,7 @@ describe('a mend', () => {
   };
 
   it.each([
-    ['capitals', { name: 'PANADERÍA EL SOL DE ORO' }, { name: 'Panadería el Sol de Oro' }],
+    ['capitals', { name: 'PANADERÍA EL SOL DE ORO' }, { name: 'Panadería El Sol de Oro' }],
     ['mojibake', { name: 'PanaderÃ­a', ...at('JuÃ¡rez', '3') }, { name: 'Panadería', street: 'Juárez' }],
     ['numberTwice', at('Avenida Xicoténcatl 77', '77'), { street: 'Avenida Xicoténcatl', number: '77' }],
   ] as const)(

@@ -7,10 +7,8 @@ import { type Hints, hintOf } from '../reading/hints.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
 import { sourceKey } from '../reading/source.ts';
-import { recordsWriter } from '../records/records.writer.ts';
-import type { StoredImport } from '../store.ts';
-import type { FileToRead, ImportTarget, OpenFile, Planner } from '../target.ts';
-import type { Work } from '../work.ts';
+import { decidedBySource } from '../records/records.writer.ts';
+import type { FileToRead, ImportTarget, OpenFile } from '../target.ts';
 import { eventShape, isMadridAgenda } from './columns.ts';
 import { type EventContext, type EventDraft, type EventFields, type EventRecord, toEvent } from './event.ts';
 
@@ -19,19 +17,7 @@ export const agendaTarget: ImportTarget<EventDraft, EventDraft, Knowledge> = {
   knowledge: (work, started) => loadKnowledge(work, started, 'event'),
   open: openingEvents,
   keyOf: ({ source }) => sourceKey(source),
-  async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const { prepare } = recordsWriter<EventFields>(work, started);
-    return {
-      async decide(tx, rows) {
-        const prepared = await prepare(
-          tx,
-          rows.map(({ draft }) => draft),
-        );
-        return prepared.map(({ decision }) => decision);
-      },
-    };
-  },
-  writer: async (work, started) => recordsWriter(work, started),
+  ...decidedBySource<EventFields>(),
 };
 
 const madrid = {

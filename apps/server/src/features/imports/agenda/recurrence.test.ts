@@ -104,6 +104,7 @@ test('a date without a year is the next such day', () => {
 test.each([
   ['del 3 al 5 de mayo de 2026', '2026-05-03', '2026-05-05'],
   ['3-5 de mayo de 2026', '2026-05-03', '2026-05-05'],
+  ['3, 4 y 5 de mayo de 2026', '2026-05-03', '2026-05-05'],
   ['desde el 28/4/2026 hasta el 3/5/2026', '2026-04-28', '2026-05-03'],
   ['del 28 de abril al 3 de mayo de 2027', '2027-04-28', '2027-05-03'],
 ])('the period %s is read', (text, first, last) => {
@@ -121,6 +122,8 @@ test.each([
   ['9:30', '09:30'],
   ['19.30 h', '19:30'],
   ['19 horas', '19:00'],
+  ['0.75', '18:00'],
+  ['0,8333333333', '20:00'],
   ['a las 8:30 p. m.', '20:30'],
   ['24:00', null],
   ['por la tarde', null],

@@ -80,7 +80,8 @@ export function* listOfCells(
     }
     count += 1;
   }
-  const sections = sectionsIn(lone, count, width);
+  const sections =
+    width < 3 || lone.size > maxSections ? new Map<number, string>() : sectionsIn(lone, count, repeated);
   const titled = above.at(-1);
   if (repeated && titled && isLone(titled.cells.filter(isFilled), width))
     sections.set(-1, titled.cells.find(isFilled) ?? '');
@@ -138,17 +139,18 @@ const isLone = (filled: readonly string[], width: number): boolean =>
   filled.length === 1 || (filled.length >= Math.max(3, width / 2) && new Set(filled).size === 1);
 
 /** The titles of parts by their places: rows that say one word for all below them, such as «FARMACIAS». */
-function sectionsIn(lone: ReadonlyMap<number, TableRow>, count: number, width: number): Map<number, string> {
+function sectionsIn(
+  lone: ReadonlyMap<number, TableRow>,
+  count: number,
+  repeated: boolean,
+): Map<number, string> {
   const titles = [...lone].flatMap(([at, { values }]): [number, string][] => {
     const title = Object.values(values).find(isFilled)?.trim() ?? '';
-    return at + 1 < count && !lone.has(at + 1) && title.length <= 80 && /\p{L}{3}/u.test(title)
-      ? [[at, title]]
-      : [];
+    const isTitle = at + 1 < count && !lone.has(at + 1) && title.length <= 80 && /\p{L}{3}/u.test(title);
+    return isTitle ? [[at, title]] : [];
   });
-  const areTitles = titles.length > 1 || titles[0]?.[0] === 0;
-  return new Map(
-    width >= 3 && lone.size <= maxSections && titles.length <= count / 3 && areTitles ? titles : [],
-  );
+  const areTitles = repeated || titles.length > 1 || titles[0]?.[0] === 0;
+  return new Map(areTitles && titles.length <= count / 3 ? titles : []);
 }
 
 export function firstOf<T>(items: Iterator<T>, count: number): T[] {

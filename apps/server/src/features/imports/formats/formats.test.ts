@@ -234,7 +234,7 @@ describe('CSV', () => {
   ])('%s are a column', (_, text) => {
     const { columns, candidates } = parse(text);
     expect(columns).toEqual(['nombre', 'lat', 'lon', 'Sección']);
-    expect(candidates.map(({ cells }) => [cells.name, cells.category])).toEqual(
+    expect(candidates.map(({ name, category }) => [name, category])).toEqual(
       [...'ABCD'].map((name) => [name, name < 'C' ? 'BARES' : 'HOTELES']),
     );
   });

@@ -101,6 +101,7 @@ describe('a row of a table', () => {
     ).toMatchObject({
       ...{ street: 'C. Sol, 3, Centro', postalCode: '91000', locality: 'Xalapa' },
     });
+    expect(table({ 'addr:street': 'Av. Sol, 1234 bajo, México' }).address?.street).toBe('Av. Sol, 1234 bajo');
     expect(table({ 'addr:street': 'Av. Sol, 1234' }).address).toMatchObject({
       street: 'Av. Sol, 1234',
       postalCode: null,

@@ -1,4 +1,4 @@
-import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
+import { isUpperCase, readableName, readableWords } from '@callejero/contract/text/readable-name.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMapping } from '../reading/categories.ts';

@@ -6,9 +6,8 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
-import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { type FileTable, sampleOf } from '../formats/table.ts';
+import { cellsOf, sampleOf } from '../formats/table.ts';
 import { cleanText, mendedText } from '../reading/clean-text.ts';
 import { hasLetters } from '../reading/common-columns.ts';
 import { type Hints, hintOf } from '../reading/hints.ts';
@@ -116,14 +115,6 @@ function* openingQuarters(
     length: rows.length,
     rows: () => rows.map((row) => ({ hints: hintsOf(row), read: () => row })),
   };
-}
-
-function cellsOf({ columns, rows }: FileTable) {
-  const head = firstOf(rows[Symbol.iterator](), 300);
-  return columns.map((name) => ({
-    name,
-    cells: head.flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
-  }));
 }
 
 interface ReadPart {

@@ -121,12 +121,13 @@ function withoutTown(
     const part = parts[end - 1] ?? '';
     const [, code = '', after = ''] = /^([A-Z]?\d{4,8}[A-Z]{0,3})(?: (.*))?$/.exec(part) ?? [];
     const name = code === '' ? part : after;
-    const isTown = code !== '' && /^\p{L}[^\d]*$/u.test(name);
+    // A number of fewer digits may be the house's.
+    const isTown = code.length === postalDigits[city.country] && /^\p{L}[^\d]*$/u.test(name);
     if (!isTown && !(name === '' ? code !== '' && end < parts.length : isKnown(name))) break;
     if (code !== '') found.postalCode = code;
     if (isTown) found.town = name;
   }
-  return { line: written === null ? null : parts.slice(0, end).join(', '), ...found };
+  return { line: end < parts.length ? parts.slice(0, end).join(', ') : written, ...found };
 }
 
 function cut(text: string | null, max: number): string | null {

@@ -79,7 +79,10 @@ const foreign: Readonly<Record<string, string>> = Object.fromEntries(
 /** What registers of activities say, by the slug of its category: phrases that decide before their words do. */
 const registers: readonly (readonly [slug: string, phrases: string])[] = [
   ['panaderias', 'panificacion, amasanderia, fabrica pan, expendio pan'],
-  ['licorerias', 'venta cerveza, menor cerveza, bodega vino, bodegas, bodegas vinos, expendio cerveza'],
+  [
+    'licorerias',
+    'vineria, vinoteca, venta cerveza, menor cerveza, bodega vino, bodegas, bodegas vinos, expendio cerveza',
+  ],
   ['autolavados', 'lavado lubricado, lavado vehiculos, lavado automoviles'],
   [
     'dentistas',
@@ -106,7 +109,7 @@ const registers: readonly (readonly [slug: string, phrases: string])[] = [
   ['terapias', 'naturista, productos naturales, herbolaris'],
   [
     'comida-rapida',
-    'plats preparats, menjar rapid, comidas preparadas, platos preparados, rotiseria, delivery, jugueria, fast food restaurant',
+    'plats preparats, menjar rapid, comidas preparadas, platos preparados, rotiseria, sandwicheria, delivery, jugueria, fast food restaurant',
   ],
   ['belleza', 'drogueria perfumeria, centro estetica, centres estetica, tratamientos belleza'],
   [

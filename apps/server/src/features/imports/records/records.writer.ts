@@ -22,6 +22,7 @@ import type {
   AppliedRow,
   OpenRow,
   PlannedRow,
+  Planner,
   RowDecision,
   TargetAnswer,
   Undone,
@@ -83,6 +84,20 @@ interface Effects {
 const noEffects = (): Effects => ({
   ...{ created: [], updated: [], proposed: [] },
   ...{ archived: [], known: [], forgotten: [] },
+});
+
+/** How a collection is planned and written whose records are found again by their source alone. */
+export const decidedBySource = <Fields extends Row>() => ({
+  async planner(work: Work, started: StoredImport): Promise<Planner<RecordDraft<Fields>>> {
+    const { prepare } = recordsWriter<Fields>(work, started);
+    return {
+      async decide(tx, rows) {
+        const drafts = rows.map(({ draft }) => draft);
+        return (await prepare(tx, drafts)).map(({ decision }) => decision);
+      },
+    };
+  },
+  writer: async (work: Work, started: StoredImport) => recordsWriter<Fields>(work, started),
 });
 
 export function recordsWriter<Fields extends Row>(

@@ -7,9 +7,8 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/turns.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
 import { instantOf } from '../agenda/dates.ts';
-import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { type FileTable, sampleOf } from '../formats/table.ts';
+import { cellsOf, sampleOf } from '../formats/table.ts';
 import { type Hints, hintOf } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import {
@@ -24,7 +23,7 @@ import type { DraftFields } from '../reading/read-drafts.ts';
 import { nothingKnown, recognisingColumns } from '../reading/recognise-columns.ts';
 import { hash, sourceKey } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
-import { recordsWriter } from '../records/records.writer.ts';
+import { decidedBySource } from '../records/records.writer.ts';
 import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import { shiftColumns } from './columns.ts';
 import { isGrid, maxTurns, turnsIn, type WrittenTurn } from './layouts.ts';
@@ -55,19 +54,7 @@ export const shiftsTarget: ImportTarget<ShiftDraft, ShiftDraft, ShiftKnowledge> 
   },
   open: openingShifts,
   keyOf: ({ source }) => sourceKey(source),
-  async planner(work, started) {
-    const { prepare } = recordsWriter<DraftFields<typeof shifts>>(work, started);
-    return {
-      async decide(tx, rows) {
-        const prepared = await prepare(
-          tx,
-          rows.map(({ draft }) => draft),
-        );
-        return prepared.map(({ decision }) => decision);
-      },
-    };
-  },
-  writer: async (work, started) => recordsWriter(work, started),
+  ...decidedBySource<DraftFields<typeof shifts>>(),
 };
 
 function* openingShifts(
@@ -130,14 +117,6 @@ function* openingShifts(
     length: rows.length,
     rows: () => rows.map((row) => ({ hints: hintsOf(row), read: () => row })),
   };
-}
-
-function cellsOf({ columns, rows }: FileTable) {
-  const head = firstOf(rows[Symbol.iterator](), 300);
-  return columns.map((name) => ({
-    name,
-    cells: head.flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
-  }));
 }
 
 interface Reading {
