@@ -2,7 +2,7 @@
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. It does the same each time. Everything runs even after a
  * failure, so that one run shows all failures. The last line is `N passed, N failed`; types and lint count as one test each.
  * `--full` runs also the long tests and journeys, gives the property tests all their runs and other values each time, runs the API's
- * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2), the API's
+ * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2) and answer the journeys late (LATE_ANSWERS=all), the API's
  * tests in Chromium, builds the demonstration, runs its own journeys and all other journeys and API tests that can run over it, and
  * checks the cost of a change (`cost.mjs`) and follows the operators' document on empty Debians (`drill/drill.ts`). `--npm=10` also starts a fresh clone with that
  * version of npm (`fresh-clone.mjs`).
@@ -126,7 +126,8 @@ if (runs === 'full') {
     {
       command: bin('playwright'),
       args: ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-      env: { ...two, PLAYWRIGHT_JSON_OUTPUT_NAME: twoJourneys, TEST_RUNS: 'brief' },
+      // Late too: it is the same journeys once more, which find both what waits for another server and what waits for no answer.
+      env: { ...two, LATE_ANSWERS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: twoJourneys, TEST_RUNS: 'brief' },
     },
   ]);
   const twoReport = readReport(twoJourneys);

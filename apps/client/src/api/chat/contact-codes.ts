@@ -33,7 +33,7 @@ export function useContactPerson(code: string): UseQueryResult<ContactPerson> {
   return useQuery<ContactPerson>({
     queryKey: ['contact-codes', code],
     queryFn: async ({ signal }) =>
-      await ask.post<ContactPerson>('/contact-codes/person', { code }, { signal }),
+      await ask.post<ContactPerson>('/contact-codes/person', { code }, { background: true, signal }),
     // A page has no parameters yet on its first render, and an invalid code has no owner.
     enabled: isContactToken(code),
     // The code may be renewed at any time.

@@ -127,7 +127,6 @@ describe('requests', () => {
         [() => http.get('/a'), false],
         [() => http.post('/a', {}, { keepalive: true }), false],
         [() => http.post('/a', {}, { background: true }), false],
-        [() => http.post('/a', {}, { signal: new AbortController().signal }), false],
       ] as const
     ).entries()) {
       const answer = send();

@@ -80,7 +80,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const key = `${method} ${url}`;
     if (inFlight.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
     inFlight.add(key);
-    const counts = method === 'GET' || options.keepalive || options.background || options.signal ? 0 : 1;
+    const counts = method === 'GET' || options.keepalive || options.background ? 0 : 1;
     writing += counts;
     const release = () => inFlight.delete(key);
     // An aborted request no longer blocks its successor, even before fetch rejects.

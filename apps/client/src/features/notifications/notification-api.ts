@@ -31,7 +31,7 @@ export function estimate(
   signal?: AbortSignal,
 ): Promise<AudienceEstimate> {
   return inTurn('audience', async () => {
-    const options = signal ? { signal } : { background: true };
+    const options = { background: true, signal };
     const path = '/notifications/audience';
     return await ask.post<AudienceEstimate>(path, { audience, kind }, options);
   });

@@ -47,12 +47,8 @@ export function guardLeaving(
 
 /** Asks for confirmation if there are unsaved changes. True when the person may leave; the changes are then given up. */
 export async function mayLeave(): Promise<boolean> {
+  for (const { written } of guards) await written?.()?.finally(loader.start());
   if (!isDirty()) return true;
-  const writes = [...guards].flatMap(({ written }) => written?.() ?? []);
-  if (writes.length > 0) {
-    await Promise.all(writes).finally(loader.start());
-    if (!isDirty()) return true;
-  }
   if (!(await confirmLeave())) return false;
   for (const guard of guards) {
     if (!guard.dirty()) continue;
