@@ -43,27 +43,36 @@ const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCas
 const quoted = (text) => `'${text.replaceAll("'", "\\'")}'`;
 
 const drizzle = 'drizzle-orm/pg-core';
+
+/** A column's type, with the column's name in the database where that is not the field's. */
+const typed = (type, name, ...options) =>
+  `${type}(${[...(snake(name) === name ? [] : [quoted(snake(name))]), ...options].join(', ')})`;
+
 /** The kinds of fields that can be written by themselves; more of them are in `packages/contract/src/resource.ts`. */
 export const kinds = {
   text: {
     value: (label) => `field.text(${label}, 1, 120)`,
-    column: () => 'text()',
+    column: (name) => typed('text', name),
     imports: [['text', drizzle]],
   },
   integer: {
     value: (label) => `field.integer(${label}, 0, 1_000_000)`,
-    ...{ column: () => 'integer()', imports: [['integer', drizzle]] },
+    ...{ column: (name) => typed('integer', name), imports: [['integer', drizzle]] },
   },
   number: {
     value: (label) => `field.number(${label}, 0, 1_000_000)`,
-    ...{ column: () => 'doublePrecision()', imports: [['doublePrecision', drizzle]] },
+    ...{ column: (name) => typed('doublePrecision', name), imports: [['doublePrecision', drizzle]] },
   },
   boolean: {
     value: (label) => `withDefault(field.boolean(${label}), false)`,
-    ...{ column: () => 'boolean().notNull().default(false)', imports: [['boolean', drizzle]] },
+    column: (name) => `${typed('boolean', name)}.notNull().default(false)`,
+    ...{ imports: [['boolean', drizzle]] },
     contract: 'withDefault',
   },
-  date: { value: (label) => `field.date(${label})`, column: () => 'date()', imports: [['date', drizzle]] },
+  date: {
+    value: (label) => `field.date(${label})`,
+    ...{ column: (name) => typed('date', name), imports: [['date', drizzle]] },
+  },
   timestamp: {
     value: (label) => `field.timestamp(${label})`,
     ...{
@@ -73,7 +82,7 @@ export const kinds = {
   },
   point: {
     value: (label) => `field.point(${label})`,
-    ...{ column: () => "point({ mode: 'xy' })", imports: [['point', drizzle]] },
+    ...{ column: (name) => typed('point', name, "{ mode: 'xy' }"), imports: [['point', drizzle]] },
   },
 };
 

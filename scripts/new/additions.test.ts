@@ -101,7 +101,7 @@ it.each(Object.keys(kinds))(
       ),
     );
     expect(contract.join()).toMatch(/newValue: .*field\.\w+\('Plazas d\\'hoy'/);
-    expect(table.join()).toMatch(/newValue: \w+\(/);
+    expect(table.join()).toMatch(/newValue: \w+\('new_value'[,)]/);
     expect(form.join()).toContain("'newValue'");
   },
 );
