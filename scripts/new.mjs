@@ -74,7 +74,7 @@ function readField([resource, name, kind, ...others], { label }) {
   });
 }
 
-/** What nobody can guess, and what it asks for next. `name` is the collection's in the contract. */
+/** What nobody can guess, and what it asks for next. `name` is the collection's; `changed`: the files in which a field was added. */
 const remains = {
   resource: (name) => [
     `Who may read and write it: apps/server/src/features/${name}/${name}.policy.ts, as written only administrators with a permission for`,
@@ -89,10 +89,15 @@ const remains = {
     'what is loaded later.',
     'Then npm run check and npm run test:changed.',
   ],
-  field: () => [
+  field: (changed) => [
+    ...(changed.some(([file]) => file.startsWith('apps/client/'))
+      ? []
+      : ['Its place in a form: none was found whose sections list fields of this collection.']),
     'Its limits in the contract, and whether it is required: then apps/server/src/features/*/*.test.ts and e2e/support/route-paths.ts,',
-    'which create rows, give it. Who may read it: public fields stand in the policy. Where the form shows it; the list, if it is to',
-    'have a column (`columns` of its screen) or a filter (`filters`: CONTRIBUTING.md).',
+    'which create rows, give it. Who may read and write it: the policy, by which it may be public from the start. Where the form shows',
+    'it: it stands at the end of the first section; a form in apps/client/src/entities is the owners’ too, that of a commerce is theirs in',
+    'apps/client/src/features/my-commerces/owner-form.ts. The list, if it is to have a column (`columns` of its screen) or a filter',
+    '(`filters`: CONTRIBUTING.md). The pages that show it, if people are to read it.',
     'If the collection stands in packages/contract/src/privacy.ts, whether it names a person.',
     'Then npm run check and npm run test:changed.',
   ],
@@ -126,7 +131,7 @@ try {
     for (const [file] of changed) console.log(`  changed  ${file}`);
     for (const [file] of listed) console.log(`  listed   ${file}`);
     console.log(
-      `\nWhat remains:\n${remains[what](names[0])
+      `\nWhat remains:\n${remains[what](what === 'field' ? changed : names[0])
         .map((line) => `  ${line}`)
         .join('\n')}`,
     );

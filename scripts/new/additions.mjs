@@ -292,8 +292,18 @@ const atEndOf = (mark, line) => (text) => {
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 };
 
-/** The first list of fields of a form's sections. Where a form has its sections elsewhere, somebody adds the field there. */
+/** The first list of fields of a form's sections. */
 const fieldList = /(\bfields: \[)([^\]]*?),?(\s*\])/;
+
+/** The file with the sections of the form in `file`: itself, or the one that it has them from, maybe by another; undefined if there is none. */
+function sectionsOf(root, file) {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  if (fieldList.test(text)) return file;
+  for (const [, module] of text.matchAll(/ from '(\.[^']+-(?:form|sections)\.tsx?)'/g)) {
+    const found = sectionsOf(root, path.posix.join(path.posix.dirname(file), module));
+    if (found) return found;
+  }
+}
 
 /** The one file that matches `pattern` and whose text `has`, relative to `root`; undefined if there is none. */
 function findFile(root, pattern, has) {
@@ -316,12 +326,11 @@ export function fieldAddition(root, { resource, name, kind, label }) {
   const opens = new RegExp(`pgTable\\(\\s*'${snake(resource)}',`);
   const table = findFile(root, 'apps/server/src/schema/*.table.ts', opens);
   if (!table) throw new Error(`The table ${snake(resource)} was not found in apps/server/src/schema.`);
-  const form = findFile(
+  const screen = findFile(
     ...[root, 'apps/client/src/features/**/*.screen.tsx'],
-    new RegExp(
-      `${fieldList.source}[^]*<ResourceForm[^]*?resource=\\{${resource}\\}|<ResourceForm[^]*?resource=\\{${resource}\\}[^]*${fieldList.source}`,
-    ),
+    new RegExp(`<ResourceForm[^]*?resource=\\{${resource}\\}`),
   );
+  const form = screen && sectionsOf(root, screen);
   const column = kinds[kind].column(name);
   // With indexes the columns stand in an argument of their own.
   const columns = new RegExp(

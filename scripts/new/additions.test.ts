@@ -133,6 +133,18 @@ it('a field of every other collection finds its files, and one of no collection 
   );
 });
 
+it.each([
+  ['commerces', 'apps/client/src/features/commerces/commerce-form.ts'],
+  ['events', 'apps/client/src/entities/event/event-form.tsx'],
+  ['products', 'apps/client/src/entities/product/product-form.tsx'],
+  ['promotions', 'apps/client/src/entities/promotion/promotion-sections.tsx'],
+])('a field of %s stands in its form, whose sections have a file of their own', (resource, form) => {
+  const { edits }: Addition = fieldAddition(root, {
+    ...{ resource, name: 'newValue', kind: 'text', label: 'Valor' },
+  });
+  expect(addedLines(edits)[form]?.join()).toContain("'newValue'");
+});
+
 it('nothing is written where a file is there already, or one is not as expected', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-new-'));
   expect(() => apply(root, newResource('vehicles', 'vehicle'))).toThrow('vehicles.ts is there already.');
