@@ -11,13 +11,14 @@ import { apply, run } from './new/apply.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const chapters = Object.keys(manualChapters);
 
-const usage = `Use: npm run new -- resource NAME --one ESPAÑOL --many ESPAÑOL --gender m|f [--singular NAME] [--chapter NAME]
+const usage = `Use: npm run new -- resource NAME --one ESPAÑOL --many ESPAÑOL --gender m|f [--singular NAME] [--chapter NAME] [--field NAME:KIND:ESPAÑOL]…
      npm run new -- field RESOURCE NAME KIND --label ESPAÑOL
 
   resource NAME   a collection with its screens in the back office: in English, plural, with hyphens (bus-stops)
   --one, --many   what people read, of one and of several
   --singular      the name of one, if it is not NAME without its plural (bus-stop)
   --chapter       of the manual: ${chapters.join(', ')}
+  --field         besides its name, as often as there are fields: --field seats:integer:Plazas
   field           a field of the collection RESOURCE, by its name in the contract (busStops)
   KIND            ${Object.keys(kinds).join(', ')}`;
 
@@ -37,7 +38,19 @@ function mustMatch(value, pattern, sentence) {
   return value;
 }
 
-function readResource([name, ...others], { one, many, gender, singular, chapter }) {
+function readNameKindLabel(name, kind, label) {
+  mustMatch(name, /^[a-z][A-Za-z0-9]*$/, 'A field needs a name like openedAt.');
+  mustMatch(kind, new RegExp(`^(?:${Object.keys(kinds).join('|')})$`), 'There is no such kind of field.');
+  return { name, kind, label: mustMatch(label, /\S/, 'What people read of a field is missing.') };
+}
+
+/** `seats:integer:Plazas`; what people read may have a colon. */
+function readFieldOption(text) {
+  const [name, kind, ...label] = text.split(':');
+  return readNameKindLabel(name, kind, label.join(':'));
+}
+
+function readResource([name, ...others], { one, many, gender, singular, chapter, field = [] }) {
   mustMatch(name, /^[a-z]+(?:-[a-z]+)*$/, 'A collection needs a name of small letters and hyphens.');
   if (others.length > 0) throw new Wrong(`One name is enough.\n\n${usage}`);
   const own = mustMatch(
@@ -60,18 +73,14 @@ function readResource([name, ...others], { one, many, gender, singular, chapter 
       new RegExp(`^(?:${chapters.join('|')})$`),
       'The manual has no such chapter.',
     ),
+    fields: field.map(readFieldOption),
   });
 }
 
 function readField([resource, name, kind, ...others], { label }) {
   if (others.length > 0) throw new Wrong(usage);
   mustMatch(resource, /^[a-z][A-Za-z]*$/, 'A field needs the collection’s name in the contract.');
-  mustMatch(name, /^[a-z][A-Za-z0-9]*$/, 'A field needs a name like openedAt.');
-  mustMatch(kind, new RegExp(`^(?:${Object.keys(kinds).join('|')})$`), 'There is no such kind of field.');
-  return fieldAddition(root, {
-    ...{ resource, name, kind },
-    label: mustMatch(label, /\S/, 'What people read is missing: --label.'),
-  });
+  return fieldAddition(root, { resource, ...readNameKindLabel(name, kind, label) });
 }
 
 /** What nobody can guess, and what it asks for next. `name` is the collection's; `changed`: the files in which a field was added. */
@@ -81,7 +90,7 @@ const remains = {
     'it. Once others may read it, its line in `intended` of apps/server/src/campaigns/matrix.test.ts says who, and the features’',
     'list docs/features.md what people get of it.',
     'Its icon in the menu: a line of apps/client/src/app/menu/menu-icons.ts; without one it is a sheet of paper.',
-    'Fields: npm run new -- field …. A filter in its list and a test of what is special: CONTRIBUTING.md, «Adding a collection».',
+    'More fields: npm run new -- field …. A filter in its list and a test of what is special: CONTRIBUTING.md, «Adding a collection».',
     'Personal data: packages/contract/src/privacy.ts. Rows that must differ from one another, or whose fields depend on one another:',
     '`shapes` of apps/server/src/testing/world.ts, which makes a few of each collection.',
     'A reference to another collection by another name than its singular: apps/client/src/api/realtime/realtime-changes.ts.',
@@ -109,6 +118,7 @@ try {
     options: {
       ...{ one: { type: 'string' }, many: { type: 'string' }, gender: { type: 'string' } },
       ...{ singular: { type: 'string' }, chapter: { type: 'string' }, label: { type: 'string' } },
+      field: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -179,5 +179,11 @@ it('the command says what is missing', () => {
     2,
     'There is no such kind of field.',
   ]);
-  expect(run('field', 'vehicles', 'seats', 'integer')).toEqual([2, 'What people read is missing: --label.']);
+  expect(run('field', 'vehicles', 'seats', 'integer')).toEqual([
+    2,
+    'What people read of a field is missing.',
+  ]);
+  expect(
+    run('resource', 'stops', '--one', 'A', '--many', 'B', '--gender', 'm', '--field', 'seats:nada:Plazas'),
+  ).toEqual([2, 'There is no such kind of field.']);
 });
