@@ -11,13 +11,14 @@ import { apply, run } from './new/apply.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const chapters = Object.keys(manualChapters);
 
-const usage = `Use: npm run new -- resource NAME --one ESPAÑOL --many ESPAÑOL --gender m|f [--singular NAME] [--chapter NAME]
+const usage = `Use: npm run new -- resource NAME --one ESPAÑOL --many ESPAÑOL --gender m|f [--singular NAME] [--chapter NAME] [--field NAME:KIND:ESPAÑOL]…
      npm run new -- field RESOURCE NAME KIND --label ESPAÑOL
 
   resource NAME   a collection with its screens in the back office: in English, plural, with hyphens (bus-stops)
   --one, --many   what people read, of one and of several
   --singular      the name of one, if it is not NAME without its plural (bus-stop)
   --chapter       of the manual: ${chapters.join(', ')}
+  --field         besides its name, as often as there are fields: --field seats:integer:Plazas
   field           a field of the collection RESOURCE, by its name in the contract (busStops)
   KIND            ${Object.keys(kinds).join(', ')}`;
 
@@ -37,7 +38,19 @@ function mustMatch(value, pattern, sentence) {
   return value;
 }
 
-function readResource([name, ...others], { one, many, gender, singular, chapter }) {
+function readNameKindLabel(name, kind, label) {
+  mustMatch(name, /^[a-z][A-Za-z0-9]*$/, 'A field needs a name like openedAt.');
+  mustMatch(kind, new RegExp(`^(?:${Object.keys(kinds).join('|')})$`), 'There is no such kind of field.');
+  return { name, kind, label: mustMatch(label, /\S/, 'What people read of a field is missing.') };
+}
+
+/** `seats:integer:Plazas`; what people read may have a colon. */
+function readFieldOption(text) {
+  const [name, kind, ...label] = text.split(':');
+  return readNameKindLabel(name, kind, label.join(':'));
+}
+
+function readResource([name, ...others], { one, many, gender, singular, chapter, field = [] }) {
   mustMatch(name, /^[a-z]+(?:-[a-z]+)*$/, 'A collection needs a name of small letters and hyphens.');
   if (others.length > 0) throw new Wrong(`One name is enough.\n\n${usage}`);
   const own = mustMatch(
@@ -60,28 +73,24 @@ function readResource([name, ...others], { one, many, gender, singular, chapter 
       new RegExp(`^(?:${chapters.join('|')})$`),
       'The manual has no such chapter.',
     ),
+    fields: field.map(readFieldOption),
   });
 }
 
 function readField([resource, name, kind, ...others], { label }) {
   if (others.length > 0) throw new Wrong(usage);
   mustMatch(resource, /^[a-z][A-Za-z]*$/, 'A field needs the collection’s name in the contract.');
-  mustMatch(name, /^[a-z][A-Za-z0-9]*$/, 'A field needs a name like openedAt.');
-  mustMatch(kind, new RegExp(`^(?:${Object.keys(kinds).join('|')})$`), 'There is no such kind of field.');
-  return fieldAddition(root, {
-    ...{ resource, name, kind },
-    label: mustMatch(label, /\S/, 'What people read is missing: --label.'),
-  });
+  return fieldAddition(root, { resource, ...readNameKindLabel(name, kind, label) });
 }
 
-/** What nobody can guess, and what it asks for next. `name` is the collection's in the contract. */
+/** What nobody can guess, and what it asks for next. `name` is the collection's; `changed`: the files in which a field was added. */
 const remains = {
   resource: (name) => [
     `Who may read and write it: apps/server/src/features/${name}/${name}.policy.ts, as written only administrators with a permission for`,
     'it. Once others may read it, its line in `intended` of apps/server/src/campaigns/matrix.test.ts says who, and the features’',
     'list docs/features.md what people get of it.',
     'Its icon in the menu: a line of apps/client/src/app/menu/menu-icons.ts; without one it is a sheet of paper.',
-    'Fields: npm run new -- field …. A filter in its list and a test of what is special: CONTRIBUTING.md, «Adding a collection».',
+    'More fields: npm run new -- field …. A filter in its list and a test of what is special: CONTRIBUTING.md, «Adding a collection».',
     'Personal data: packages/contract/src/privacy.ts. Rows that must differ from one another, or whose fields depend on one another:',
     '`shapes` of apps/server/src/testing/world.ts, which makes a few of each collection.',
     'A reference to another collection by another name than its singular: apps/client/src/api/realtime/realtime-changes.ts.',
@@ -89,10 +98,15 @@ const remains = {
     'what is loaded later.',
     'Then npm run check and npm run test:changed.',
   ],
-  field: () => [
+  field: (changed) => [
+    ...(changed.some(([file]) => file.startsWith('apps/client/'))
+      ? []
+      : ['Its place in a form: none was found whose sections list fields of this collection.']),
     'Its limits in the contract, and whether it is required: then apps/server/src/features/*/*.test.ts and e2e/support/route-paths.ts,',
-    'which create rows, give it. Who may read it: public fields stand in the policy. Where the form shows it; the list, if it is to',
-    'have a column (`columns` of its screen) or a filter (`filters`: CONTRIBUTING.md).',
+    'which create rows, give it. Who may read and write it: the policy, by which it may be public from the start. Where the form shows',
+    'it: it stands at the end of the first section; a form in apps/client/src/entities is the owners’ too, that of a commerce is theirs in',
+    'apps/client/src/features/my-commerces/owner-form.ts. The list, if it is to have a column (`columns` of its screen) or a filter',
+    '(`filters`: CONTRIBUTING.md). The pages that show it, if people are to read it.',
     'If the collection stands in packages/contract/src/privacy.ts, whether it names a person.',
     'Then npm run check and npm run test:changed.',
   ],
@@ -104,6 +118,7 @@ try {
     options: {
       ...{ one: { type: 'string' }, many: { type: 'string' }, gender: { type: 'string' } },
       ...{ singular: { type: 'string' }, chapter: { type: 'string' }, label: { type: 'string' } },
+      field: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -126,7 +141,7 @@ try {
     for (const [file] of changed) console.log(`  changed  ${file}`);
     for (const [file] of listed) console.log(`  listed   ${file}`);
     console.log(
-      `\nWhat remains:\n${remains[what](names[0])
+      `\nWhat remains:\n${remains[what](what === 'field' ? changed : names[0])
         .map((line) => `  ${line}`)
         .join('\n')}`,
     );

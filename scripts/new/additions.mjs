@@ -43,27 +43,36 @@ const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCas
 const quoted = (text) => `'${text.replaceAll("'", "\\'")}'`;
 
 const drizzle = 'drizzle-orm/pg-core';
+
+/** A column's type, with the column's name in the database where that is not the field's. */
+const typed = (type, name, ...options) =>
+  `${type}(${[...(snake(name) === name ? [] : [quoted(snake(name))]), ...options].join(', ')})`;
+
 /** The kinds of fields that can be written by themselves; more of them are in `packages/contract/src/resource.ts`. */
 export const kinds = {
   text: {
     value: (label) => `field.text(${label}, 1, 120)`,
-    column: () => 'text()',
+    column: (name) => typed('text', name),
     imports: [['text', drizzle]],
   },
   integer: {
     value: (label) => `field.integer(${label}, 0, 1_000_000)`,
-    ...{ column: () => 'integer()', imports: [['integer', drizzle]] },
+    ...{ column: (name) => typed('integer', name), imports: [['integer', drizzle]] },
   },
   number: {
     value: (label) => `field.number(${label}, 0, 1_000_000)`,
-    ...{ column: () => 'doublePrecision()', imports: [['doublePrecision', drizzle]] },
+    ...{ column: (name) => typed('doublePrecision', name), imports: [['doublePrecision', drizzle]] },
   },
   boolean: {
     value: (label) => `withDefault(field.boolean(${label}), false)`,
-    ...{ column: () => 'boolean().notNull().default(false)', imports: [['boolean', drizzle]] },
+    column: (name) => `${typed('boolean', name)}.notNull().default(false)`,
+    ...{ imports: [['boolean', drizzle]] },
     contract: 'withDefault',
   },
-  date: { value: (label) => `field.date(${label})`, column: () => 'date()', imports: [['date', drizzle]] },
+  date: {
+    value: (label) => `field.date(${label})`,
+    ...{ column: (name) => typed('date', name), imports: [['date', drizzle]] },
+  },
   timestamp: {
     value: (label) => `field.timestamp(${label})`,
     ...{
@@ -73,7 +82,7 @@ export const kinds = {
   },
   point: {
     value: (label) => `field.point(${label})`,
-    ...{ column: () => "point({ mode: 'xy' })", imports: [['point', drizzle]] },
+    ...{ column: (name) => typed('point', name, "{ mode: 'xy' }"), imports: [['point', drizzle]] },
   },
 };
 
@@ -283,8 +292,18 @@ const atEndOf = (mark, line) => (text) => {
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 };
 
-/** The first list of fields of a form's sections. Where a form has its sections elsewhere, somebody adds the field there. */
+/** The first list of fields of a form's sections. */
 const fieldList = /(\bfields: \[)([^\]]*?),?(\s*\])/;
+
+/** The file with the sections of the form in `file`: itself, or the one that it has them from, maybe by another; undefined if there is none. */
+function sectionsOf(root, file) {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  if (fieldList.test(text)) return file;
+  for (const [, module] of text.matchAll(/ from '(\.[^']+-(?:form|sections)\.tsx?)'/g)) {
+    const found = sectionsOf(root, path.posix.join(path.posix.dirname(file), module));
+    if (found) return found;
+  }
+}
 
 /** The one file that matches `pattern` and whose text `has`, relative to `root`; undefined if there is none. */
 function findFile(root, pattern, has) {
@@ -307,12 +326,11 @@ export function fieldAddition(root, { resource, name, kind, label }) {
   const opens = new RegExp(`pgTable\\(\\s*'${snake(resource)}',`);
   const table = findFile(root, 'apps/server/src/schema/*.table.ts', opens);
   if (!table) throw new Error(`The table ${snake(resource)} was not found in apps/server/src/schema.`);
-  const form = findFile(
+  const screen = findFile(
     ...[root, 'apps/client/src/features/**/*.screen.tsx'],
-    new RegExp(
-      `${fieldList.source}[^]*<ResourceForm[^]*?resource=\\{${resource}\\}|<ResourceForm[^]*?resource=\\{${resource}\\}[^]*${fieldList.source}`,
-    ),
+    new RegExp(`<ResourceForm[^]*?resource=\\{${resource}\\}`),
   );
+  const form = screen && sectionsOf(root, screen);
   const column = kinds[kind].column(name);
   // With indexes the columns stand in an argument of their own.
   const columns = new RegExp(

@@ -101,7 +101,7 @@ it.each(Object.keys(kinds))(
       ),
     );
     expect(contract.join()).toMatch(/newValue: .*field\.\w+\('Plazas d\\'hoy'/);
-    expect(table.join()).toMatch(/newValue: \w+\(/);
+    expect(table.join()).toMatch(/newValue: \w+\('new_value'[,)]/);
     expect(form.join()).toContain("'newValue'");
   },
 );
@@ -131,6 +131,18 @@ it('a field of every other collection finds its files, and one of no collection 
   expect(() => fieldAddition(root, { resource: 'nada', name: 'x', kind: 'text', label: 'X' })).toThrow(
     'There is no collection nada',
   );
+});
+
+it.each([
+  ['commerces', 'apps/client/src/features/commerces/commerce-form.ts'],
+  ['events', 'apps/client/src/entities/event/event-form.tsx'],
+  ['products', 'apps/client/src/entities/product/product-form.tsx'],
+  ['promotions', 'apps/client/src/entities/promotion/promotion-sections.tsx'],
+])('a field of %s stands in its form, whose sections have a file of their own', (resource, form) => {
+  const { edits }: Addition = fieldAddition(root, {
+    ...{ resource, name: 'newValue', kind: 'text', label: 'Valor' },
+  });
+  expect(addedLines(edits)[form]?.join()).toContain("'newValue'");
 });
 
 it('nothing is written where a file is there already, or one is not as expected', async () => {
@@ -167,5 +179,11 @@ it('the command says what is missing', () => {
     2,
     'There is no such kind of field.',
   ]);
-  expect(run('field', 'vehicles', 'seats', 'integer')).toEqual([2, 'What people read is missing: --label.']);
+  expect(run('field', 'vehicles', 'seats', 'integer')).toEqual([
+    2,
+    'What people read of a field is missing.',
+  ]);
+  expect(
+    run('resource', 'stops', '--one', 'A', '--many', 'B', '--gender', 'm', '--field', 'seats:nada:Plazas'),
+  ).toEqual([2, 'There is no such kind of field.']);
 });
