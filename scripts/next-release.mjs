@@ -32,7 +32,9 @@ function packNext(version, target) {
     // Packed for a minute's use.
     run(target, 'Packing', 'tar', ['-I', 'gzip -1', '-cf', archive, name]);
     fs.rmSync(folder, { recursive: true });
-    const sum = createHash('sha256').update(fs.readFileSync(path.join(target, archive))).digest('hex');
+    const sum = createHash('sha256')
+      .update(fs.readFileSync(path.join(target, archive)))
+      .digest('hex');
     fs.writeFileSync(path.join(target, `${archive}.sha256`), `${sum}  ${archive}\n`);
   } finally {
     fs.rmSync(sources, { recursive: true, force: true });

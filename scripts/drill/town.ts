@@ -136,7 +136,11 @@ async function begin(town: Town): Promise<void> {
 }
 
 /** A category of the first day: its name is changed by the old release, its note is a field that only the next one knows. */
-async function changeCategory(town: Town, at: Where, fields: { name?: string; note?: string }): Promise<void> {
+async function changeCategory(
+  town: Town,
+  at: Where,
+  fields: { name?: string; note?: string },
+): Promise<void> {
   const admin = visitor(town, at);
   await admin.signIn(people.administrator, people.password);
   const { rev } = await admin.api<{ rev: number }>('GET', stored.category);
@@ -173,7 +177,7 @@ async function runs(town: Town, at: Where, version: string): Promise<void> {
 /** The way back of docs/upgrading.md that loses what was written since the update: with the backup that its start made. */
 async function goFurtherBack(town: Town, at: Where): Promise<void> {
   const document = fs.readFileSync(path.join(import.meta.dirname, '../../docs/upgrading.md'), 'utf8');
-  const [, commands = ''] = /\*\*Further back\*\*[^]*?```sh\n([^]*?)```/.exec(document) ?? [];
+  const [, commands = ''] = /\*\*Further back\*\*[\s\S]*?```sh\n([\s\S]*?)```/.exec(document) ?? [];
   assert.match(commands, /callejero restore /);
   const { ok, output } = await town.machines[at].asRoot(`
     ${commands
