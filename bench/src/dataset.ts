@@ -136,7 +136,10 @@ export async function loadCommerces(db: pg.Client, commerces: readonly DatasetCo
 
 /** Makes the servers read what was inserted without them, like what they missed while their connection was lost. */
 export async function tellServers(db: Pick<pg.Client, 'query'>): Promise<void> {
-  await db.query('select pg_notify($1, $2)', ['callejero_changes', JSON.stringify({ from: 'bench', items: null })]);
+  await db.query('select pg_notify($1, $2)', [
+    'callejero_changes',
+    JSON.stringify({ from: 'bench', items: null }),
+  ]);
 }
 
 /** Places in Overpass's format, for the import. */
