@@ -2,7 +2,7 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
-import { categoryIds, random } from './dataset.ts';
+import { categoryIds, random, tellServers } from './dataset.ts';
 
 const cityCentre = { lat: 19.54, lng: -96.92 };
 /** Degrees from the centre to the sparse edge. */
@@ -206,9 +206,10 @@ function uuidOf(index: number, next: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-/** Replaces all commerces; every place has an address, and a category named after its kind. */
+/** Archives all other commerces; every place has an address, and a category named after its kind. */
 export async function loadCity(db: Pick<pg.Client, 'query'>, places: readonly CityPlace[]): Promise<void> {
-  await db.query('delete from commerces');
+  // Servers read what was written, and see no row that is gone.
+  await db.query('update commerces set archived_at = now()');
   const named = kinds.map((name, at) => ({ id: categoryIds[at], name, folded: fold(name) }));
   await db.query(
     `update categories c set name = t.name, name_folded = t.folded from jsonb_to_recordset($1::jsonb) as
@@ -237,10 +238,12 @@ export async function loadCity(db: Pick<pg.Client, 'query'>, places: readonly Ci
         select id, now(), now(), name, folded, slug, 'accepted', categories, id, point(lng, lat), price, wheelchair,
           'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00', 'America/Mexico_City'
         from jsonb_to_recordset($1::jsonb) as t(id uuid, name text, folded text, slug text, categories uuid[],
-          lat float8, lng float8, price int, wheelchair text)`,
+          lat float8, lng float8, price int, wheelchair text)
+        on conflict (id) do update set archived_at = null`,
       [JSON.stringify(rows)],
     );
   }
   await db.query('vacuum analyze commerces');
   await db.query('checkpoint');
+  await tellServers(db);
 }

@@ -131,6 +131,15 @@ export async function loadCommerces(db: pg.Client, commerces: readonly DatasetCo
   await db.query('vacuum analyze commerces');
   await db.query('vacuum analyze categories');
   await db.query('checkpoint');
+  await tellServers(db);
+}
+
+/** Makes the servers read what was inserted without them, like what they missed while their connection was lost. */
+export async function tellServers(db: Pick<pg.Client, 'query'>): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [
+    'callejero_changes',
+    JSON.stringify({ from: 'bench', items: null }),
+  ]);
 }
 
 /** Places in Overpass's format, for the import. */

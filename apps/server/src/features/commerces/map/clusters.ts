@@ -28,12 +28,7 @@ export function* mapOf(
   return yield* shown(store, grid, places, topsOf(store, topOf));
 }
 
-function* shown(
-  store: PlaceStore,
-  grid: Grid,
-  places: Chosen | Uint32Array,
-  tops: Tops,
-): Steps<PlaceMap> {
+function* shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Steps<PlaceMap> {
   const cells = yield* cellsOf(store, grid, places, tops);
   if (cells.places.length <= maxPoints) return answer(store, grid, [], cells.places, tops);
   const groups = merged(cells.groups(), grid, addMix);
@@ -53,12 +48,7 @@ function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => st
 }
 
 /** Visits as few places as possible: whole bins, else the places of the bins in view, else all. */
-function* cellsOf(
-  store: PlaceStore,
-  grid: Grid,
-  places: Chosen | Uint32Array,
-  tops: Tops,
-): Steps<Cells> {
+function* cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Steps<Cells> {
   const cells = new Cells(store, grid, maxPoints, tops);
   const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);
   if (places instanceof Uint32Array) {

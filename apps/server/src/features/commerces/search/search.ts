@@ -112,7 +112,7 @@ function* nearestIn(
   const metres = (slot: number) => distanceBetween(store.pointOf(slot), near);
   // The first ones of the flat map only bound how far the page reaches; metres order what is within.
   const firsts = yield* firstOf(slots, offset + limit, (one, other) => flat(one) - flat(other));
-  const reach = flatReach(Math.max(0, ...firsts.map(metres)));
+  const reach = flatReach(firsts.reduce((most, slot) => Math.max(most, metres(slot)), 0));
   const within = (yield* filtered(slots, (slot) => flat(slot) <= reach)).map(
     (slot) => [slot, metres(slot)] as const,
   );

@@ -89,8 +89,8 @@ export class Ids {
   }
 
   #homeOf(slot: number): number {
-    const [, second = 0, third = 0, fourth = 0] = this.#numbers.subarray(slot * parts, (slot + 1) * parts);
-    return this.#placeOf(second, third, fourth);
+    const number = (part: number) => this.#numbers[slot * parts + part] as number;
+    return this.#placeOf(number(1), number(2), number(3));
   }
 
   /** The first number of a UUIDv7 is the time. */

@@ -157,17 +157,23 @@ export class WordIndex {
 
   /** The known words that share enough trigrams with the typed text, or sound like it. */
   #similar(typed: string, least: (best: number) => number): number[] {
-    const shared = new Map<number, number>();
+    const shared = new Uint16Array(this.#words.length);
+    const sharing: number[] = [];
     for (const trigram of typedTrigrams(typed)) {
-      for (const number of this.#byTrigram.get(trigram)) shared.set(number, (shared.get(number) ?? 0) + 1);
+      for (const number of this.#byTrigram.get(trigram)) {
+        if (shared[number] === 0) sharing.push(number);
+        shared[number] = (shared[number] as number) + 1;
+      }
     }
     // Few words share much, so whether a word is known is asked last.
     let best = 0;
-    for (const [number, count] of shared) if (count > best && this.#isKnown(number)) best = count;
+    for (const number of sharing) {
+      if ((shared[number] as number) > best && this.#isKnown(number)) best = shared[number] as number;
+    }
     const enough = least(best);
     const sound = soundOf(typed);
     const sounding = sound.length < minLetters ? none : this.#bySound.get(sound);
-    const found = [...shared].flatMap(([number, count]) => (count >= enough ? [number] : []));
+    const found = sharing.filter((number) => (shared[number] as number) >= enough);
     return [...new Set([...found, ...sounding])].filter((number) => this.#isKnown(number));
   }
 
