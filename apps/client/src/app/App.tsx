@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { clearQueries } from '../api/http/late-queries.ts';
 import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { basePath } from '../device/base-path.ts';
-import { noRecordPages, RecordPagesContext } from '../ground/record-pages.ts';
+import { RecordPagesContext } from '../ground/record-pages.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
@@ -14,6 +14,7 @@ import { BusyLoader } from './BusyLoader.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BrowserRouter } from './navigation/BrowserRouter.tsx';
+import { recordPagesOf } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
 import { useRouteTable } from './routes/known-routes.ts';
 import { MustChange } from './routes/MustChange.tsx';
@@ -50,7 +51,8 @@ const After = lazyComponent(
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
 export function App() {
-  const recordPages = useRouteTable()?.recordPages ?? noRecordPages;
+  const table = useRouteTable();
+  const recordPages = useMemo(() => recordPagesOf(table?.features ?? []), [table]);
   return (
     <ErrorBoundary>
       <div className="app">

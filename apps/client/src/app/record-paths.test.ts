@@ -3,8 +3,11 @@ import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 import { expect, it } from 'vitest';
 import { isOnly } from '../entities/history/audited-resources.ts';
 import { recordHref } from '../ground/record-pages.ts';
-import { recordPages } from './record-pages.ts';
+import { features } from './features.ts';
+import { recordPagesOf } from './record-pages.ts';
 import { routeOf } from './routes/route-table.ts';
+
+const recordPages = recordPagesOf(features);
 
 it('the page of a record is the form of its collection', () => {
   expect(recordHref(recordPages, 'events', 'x')).toBe('/event/view/x');

@@ -11,10 +11,11 @@ export interface RecordPages {
   previews: ReadonlyMap<string, ComponentType<RecordPreviewProps>>;
 }
 
-/** Until the routes of the back office are loaded. */
-export const noRecordPages: RecordPages = { lists: new Map(), forms: new Map(), previews: new Map() };
-
-export const RecordPagesContext = createContext(noRecordPages);
+export const RecordPagesContext = createContext<RecordPages>({
+  lists: new Map(),
+  forms: new Map(),
+  previews: new Map(),
+});
 
 export function recordHref(
   { forms }: Pick<RecordPages, 'forms'>,

@@ -1,4 +1,5 @@
 import { isNativeShell } from '../../device/shell.ts';
+import '../../ui/states/Drawing.tsx';
 import '../routes/route-table.ts';
 import '../screens/NoInternet.screen.tsx';
 import { AppUpdates } from './AppUpdates.tsx';
@@ -13,7 +14,7 @@ import { RestoredPicture } from './RestoredPicture.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { Use } from './Use.tsx';
 
-/** What every page has, and no first page waits for. Its code comes with the table of all routes and the page without connection. */
+/** What every page has, and no first page waits for. With it come all routes, and what a page shows that has lost the connection. */
 export function After() {
   return (
     <>

@@ -3,14 +3,13 @@ import { matchPath } from 'react-router';
 import { createListeners } from '../../device/listeners.ts';
 import { account } from '../../features/account/index.ts';
 import { guide } from '../../features/guide/index.ts';
-import { type FeatureScreen, openScreen } from '../../ground/feature.ts';
-import type { RecordPages } from '../../ground/record-pages.ts';
+import { type FeatureDescriptor, type FeatureScreen, openScreen } from '../../ground/feature.ts';
 import { formActions } from '../../ui/form/types.ts';
 import type { UpdatePriority } from '../update/update-flow.ts';
 
 export interface RouteTable {
   screens: readonly FeatureScreen[];
-  recordPages: RecordPages;
+  features: readonly FeatureDescriptor[];
 }
 
 export const noInternet = openScreen(

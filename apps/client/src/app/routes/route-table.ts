@@ -1,6 +1,5 @@
 import { openScreen } from '../../ground/feature.ts';
 import { features } from '../features.ts';
-import { recordPages } from '../record-pages.ts';
 import { routeOf as knownRouteOf, noInternet, setRouteTable } from './known-routes.ts';
 
 export const screens = [
@@ -12,7 +11,7 @@ export const screens = [
 /** Every page of the app and who may enter it. `''` leads to login and an unknown path to not-found. */
 export const routes = [noInternet, ...screens];
 
-setRouteTable({ screens: routes, recordPages });
+setRouteTable({ screens: routes, features });
 
 /** Where all routes are needed, not only those that are known so far. */
 export const routeOf: typeof knownRouteOf = knownRouteOf;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Place, placePage } from './place.ts';
-import { type PagePromotion, promotionPage } from './promotion.ts';
+import { cardOf } from './cards.ts';
+import type { Place } from './place.ts';
+import type { PagePromotion } from './promotion.ts';
 
 const address = { id: 'a', street: 'Calle Real', number: '5', locality: 'Villa Jacaranda' };
 const place = {
@@ -14,12 +15,12 @@ const place = {
 } as unknown as Place;
 
 test('the card of a place has its street and its hours', () => {
-  expect(placePage.card(place)).toMatchObject({
+  expect(cardOf.commerces(place)).toMatchObject({
     title: 'Café Neblina',
     address: 'Calle Real 5',
     hours: { openingHours: 'Mo-Su 09:00-18:00' },
   });
-  expect(placePage.card({ ...place, address: null }).address).toBeNull();
+  expect(cardOf.commerces({ ...place, address: null }).address).toBeNull();
 });
 
 test('the card of a promotion has the street of its place', () => {
@@ -30,5 +31,5 @@ test('the card of a promotion has the street of its place', () => {
     endsAt: '2026-02-01T12:00:00Z',
     commerce: { id: 'p', name: 'Café Neblina', address },
   } as unknown as PagePromotion;
-  expect(promotionPage.card(promotion)).toMatchObject({ address: 'Calle Real 5', hours: null });
+  expect(cardOf.promotions(promotion)).toMatchObject({ address: 'Calle Real 5', hours: null });
 });

@@ -20,12 +20,11 @@ export interface OfflineCard {
 }
 
 /** A page whose record is stored on the device when it is read, so that it opens without connection. */
-export interface OfflinePage<Row extends { id: string }> {
+export interface OfflinePage {
   resource: Collection<Resource>;
   /** All that the page shows. */
   query: Pick<ListQuery, 'select' | 'populates'>;
   href: (id: string) => string;
-  card: (row: Row) => OfflineCard;
 }
 
 /** Street and number of an address; null where it has no street. */

@@ -105,9 +105,8 @@ export const placeCard = ({
   color: first?.color ?? null,
 });
 
-export const placePage: OfflinePage<Place> = {
+export const placePage: OfflinePage = {
   resource: collection<typeof commerces>('commerces'),
   query,
   href: (id) => `/place/${id}`,
-  card: placeCard,
 };

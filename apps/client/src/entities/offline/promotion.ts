@@ -6,8 +6,7 @@ import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
 import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { collection } from '../../api/resource.ts';
-import { ticketDates } from '../promotion/ticket-dates.ts';
-import { type OfflinePage, streetLine } from './offline-page.ts';
+import type { OfflinePage } from './offline-page.ts';
 
 /** All that a promotion's page shows. */
 export type PagePromotion = Populated<
@@ -54,18 +53,8 @@ const query = {
   ],
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
-export const promotionPage: OfflinePage<PagePromotion> = {
+export const promotionPage: OfflinePage = {
   resource: collection<typeof promotions>('promotions'),
   query,
   href: (id) => `/promotion-page/${id}`,
-  card: ({ id, title, image, startsAt, endsAt, commerce }) => ({
-    id,
-    title,
-    line: [commerce?.name, ticketDates(startsAt, endsAt, new Date())].filter(Boolean).join(' · '),
-    address: streetLine(commerce?.address),
-    hours: null,
-    image,
-    icon: 'ticket',
-    color: null,
-  }),
 };
