@@ -10,7 +10,6 @@ import { inlineSheet } from './build/inline-sheet.ts';
 import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { pureMemo } from './build/pure-memo.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { theme } from './build/theme.ts';
@@ -24,7 +23,6 @@ export default defineConfig({
     theme(),
     checkedClasses,
     react(),
-    pureMemo(),
     iconFiles(),
     splitIcons(),
     preloadFont(),

@@ -36,10 +36,10 @@ function firstLoad(chunk: string): Map<string, number> {
 }
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 109 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 114 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(109_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(114_000);
   });
 
   it('asks for the font of its style sheet before it has drawn any text', () => {
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
     const files = worker.match(/\burl:[`"]/g) ?? [];
     expect(files.length).toBeGreaterThan(50);
-    expect(files.length).toBeLessThanOrEqual(130);
+    expect(files.length).toBeLessThanOrEqual(140);
   });
 
   it('has no import circles between its scripts', () => {
@@ -94,26 +94,26 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   });
 
   it.each([
-    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 231],
-    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 248],
-    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 318],
+    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 235],
+    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 252],
+    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 322],
     [
       'the first page of administrators',
       'Dashboard.screen',
       /^(?:conversations|forms|guide|guide-pages|managed-.*|place|shared-forms)$/,
-      308,
+      312,
     ],
     [
       'a list of the back office',
       'managed-lists',
       /^(?:conversations|form-ui|forms|guide|guide-pages|place)$/,
-      285,
+      289,
     ],
     [
       'a form of the back office',
       'managed-forms',
       /^(?:conversations|guide|guide-pages|place|settings)$/,
-      426,
+      431,
     ],
   ])('loads for %s little of what other pages need', (_, chunk, foreign, most) => {
     const needed = firstLoad(chunk);
@@ -128,10 +128,10 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     },
   );
 
-  it('loads at most 157 kB of gzip JavaScript for the guide, before the library of its map', () => {
+  it('loads at most 161 kB of gzip JavaScript for the guide, before the library of its map', () => {
     const sizes = firstLoad('guide');
     expect([...sizes.keys()].map(chunkOf)).not.toContain('maplibre');
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(157_000);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(161_000);
   });
 
   it('loads the map only when it is opened', () => {

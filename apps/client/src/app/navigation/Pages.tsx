@@ -1,13 +1,5 @@
 import { type ComponentType, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Location,
-  matchPath,
-  NavigationType,
-  UNSAFE_LocationContext,
-  UNSAFE_RouteContext,
-  useLocation,
-  useNavigationType,
-} from 'react-router';
+import { type Location, useLocation, useNavigationType, useRoutes } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { historyIndex } from '../../device/history-index.ts';
 import type { FeatureScreen } from '../../ground/feature.ts';
@@ -129,19 +121,11 @@ const Page = memo(function Page({ page, route, state, isOver, elements }: PagePr
   );
 });
 
-/**
- * Gives a page its own location, which stays the same while other pages are current. React Router's `useRoutes` does this for trees
- * of routes, whose code every page would load.
- */
+/** Gives a page its own location, which stays the same while other pages are current. */
 function Located({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
-  const routed = useMemo(() => {
-    const match = matchPath(path, location.pathname);
-    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
-  }, [location, path]);
-  return (
-    <UNSAFE_LocationContext value={place}>
-      <UNSAFE_RouteContext value={routed}>{children}</UNSAFE_RouteContext>
-    </UNSAFE_LocationContext>
-  );
+  const routed = useRoutes([{ path, element: children }], location);
+  // The router makes new contexts at every step. The page keeps the contexts of its own location.
+  const [own, setOwn] = useState({ location, routed });
+  if (own.location !== location) setOwn({ location, routed });
+  return own.routed;
 }
