@@ -103,7 +103,7 @@ const remains = {
       ? []
       : ['Its place in a form: none was found whose sections list fields of this collection.']),
     'Its limits in the contract, and whether it is required: then apps/server/src/features/*/*.test.ts and e2e/support/route-paths.ts,',
-    'which create rows, give it. Who may read and write it: the policy, by which it may be public from the start. Where the form shows',
+    'which create rows, give it. Who else than the team reads it (`forAll` in the contract), or writes it (`forOwners`). Where the form shows',
     'it: it stands at the end of the first section; a form in apps/client/src/entities is the owners’ too, that of a commerce is theirs in',
     'apps/client/src/features/my-commerces/owner-form.ts. The list, if it is to have a column (`columns` of its screen) or a filter',
     '(`filters`: CONTRIBUTING.md). The pages that show it, if people are to read it.',

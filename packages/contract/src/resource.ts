@@ -62,6 +62,10 @@ export interface Field<
   imported?: true;
   /** The back office edits it in many rows at once. */
   bulk?: true;
+  /** Everybody who may read the row reads it. */
+  forAll?: true;
+  /** The owners of the row also write it, if a client may. */
+  forOwners?: true;
   /** The collection that a reference points to. */
   to?: string;
   /** The reference is to a row that is a part of this one: a write may contain its fields instead of its id. */
@@ -147,6 +151,16 @@ export function imported<F extends Field>(field: F): F & { imported: true } {
 export function bulk<F extends Field>(field: F): F & { bulk: true } {
   return { ...field, bulk: true };
 }
+
+const marked = <F extends Fields>(fields: F, mark: Pick<Field, 'forAll' | 'forOwners'>): F =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, ...mark }])) as F;
+
+/** Fields that everybody reads who may read the row. Others are the team's, unless a policy names them. */
+export const forAll = <const F extends Fields>(fields: F): F => marked(fields, { forAll: true });
+
+/** Fields that everybody reads, and that the owners of the row also write. */
+export const forOwners = <const F extends Fields>(fields: F): F =>
+  marked(fields, { forAll: true, forOwners: true });
 
 /** Never null; a creation may omit it, and the server determines the value. */
 export function foundByServer<S extends z.ZodType>(
@@ -320,13 +334,13 @@ type UpdateShape<F extends Fields> = {
 };
 
 /** The fields of every row. */
-const baseFields = {
+const baseFields = forAll({
   id: readOnly(required(make('uuid', 'Identificador', idSchema))),
   createdAt: readOnly(required(make('timestamp', 'Creado', timestampSchema))),
   updatedAt: readOnly(required(make('timestamp', 'Modificado', timestampSchema))),
   archivedAt: readOnly(make('timestamp', 'Archivado', timestampSchema)),
   rev: readOnly(required(make('integer', 'Revisión', z.int().min(1)))),
-};
+});
 type BaseFields = typeof baseFields;
 /** The fields that every collection has. */
 export type BaseField = keyof BaseFields;

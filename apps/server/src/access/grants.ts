@@ -6,6 +6,8 @@ import { permits } from './policy.ts';
 interface FieldLists {
   all: readonly string[];
   writable: readonly string[];
+  open: readonly string[];
+  owned: readonly string[];
 }
 
 /** Cached per resource, so that the sets derived from these lists are cached too. */
@@ -16,7 +18,11 @@ function listsOf(resource: Resource): FieldLists {
   if (!list) {
     const all = Object.keys(resource.fields);
     const writable = all.filter((name) => !fieldOf(resource, name)?.readOnly);
-    list = { all, writable };
+    list = {
+      ...{ all, writable },
+      open: all.filter((name) => fieldOf(resource, name)?.forAll),
+      owned: writable.filter((name) => fieldOf(resource, name)?.forOwners),
+    };
     lists.set(resource, list);
   }
   return list;
@@ -25,6 +31,16 @@ function listsOf(resource: Resource): FieldLists {
 /** Every row and every field, for an administrator who may `read` the collection. */
 export function readAll(resource: Resource, principal: Principal): Grant[] {
   return permits(principal, resource.name, 'read') ? [{ rows: null, read: listsOf(resource).all }] : [];
+}
+
+/** The fields that everybody reads who may read the row. */
+export function openFields(resource: Resource): readonly string[] {
+  return listsOf(resource).open;
+}
+
+/** The fields that the owners of a row write. */
+export function ownerFields(resource: Resource): readonly string[] {
+  return listsOf(resource).owned;
 }
 
 /** All fields of the contract that a client may write. */

@@ -5,6 +5,7 @@ import {
   defineResource,
   derived,
   field,
+  forAll,
   idSchema,
   type RecordOf,
   required,
@@ -33,15 +34,19 @@ export const categories = defineResource({
   display: 'name',
   defaultSort: { order: 1, name: 1 },
   fields: {
-    name: required(field.text('Nombre', 1, 80, { folded: true })),
-    slug: derived(required(field.string('Dirección corta', slugSchema))),
-    kind: required(field.enum('Tipo', categoryKinds)),
-    parent: field.reference('Categoría superior', 'categories', { help: 'Solo hay dos niveles.' }),
-    icon: field.string('Icono', z.enum(iconNames, 'Elige un icono de la lista.')),
-    color: withDefault(field.string('Color', colorSchema), '#2fa9e0'),
-    order: withDefault(field.integer('Orden', 0, 1_000_000), 0),
+    ...forAll({
+      name: required(field.text('Nombre', 1, 80, { folded: true })),
+      slug: derived(required(field.string('Dirección corta', slugSchema))),
+      kind: required(field.enum('Tipo', categoryKinds)),
+      parent: field.reference('Categoría superior', 'categories', { help: 'Solo hay dos niveles.' }),
+      icon: field.string('Icono', z.enum(iconNames, 'Elige un icono de la lista.')),
+      color: withDefault(field.string('Color', colorSchema), '#2fa9e0'),
+      order: withDefault(field.integer('Orden', 0, 1_000_000), 0),
+    }),
     osmTags: withDefault(field.texts('Etiquetas de OpenStreetMap', osmTagSchema, 50), []),
-    active: withDefault(field.boolean('Activa'), true),
+    ...forAll({
+      active: withDefault(field.boolean('Activa'), true),
+    }),
   },
 });
 

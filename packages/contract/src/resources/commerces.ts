@@ -10,6 +10,8 @@ import {
   derived,
   type Field,
   field,
+  forAll,
+  forOwners,
   idSchema,
   imported,
   pointSchema,
@@ -72,10 +74,12 @@ export const commerces = defineResource({
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
   located: ['location'],
   fields: {
-    name: imported(required(field.text('Nombre', 1, 120, { folded: true }))),
-    slug: derived(required(field.string('Dirección corta', slugSchema))),
-    description: imported(field.text('Descripción', 1, 2000, { folded: true })),
-    status: readOnly(required(field.enum('Estado', commerceStatus))),
+    ...forOwners({
+      name: imported(required(field.text('Nombre', 1, 120, { folded: true }))),
+      slug: derived(required(field.string('Dirección corta', slugSchema))),
+      description: imported(field.text('Descripción', 1, 2000, { folded: true })),
+      status: readOnly(required(field.enum('Estado', commerceStatus))),
+    }),
     rejectionReason: readOnly(field.text('Motivo del rechazo', 1, 500)),
     reviewedBy: readOnly(field.reference('Revisado por', 'users')),
     reviewedAt: readOnly(field.timestamp('Revisado')),
@@ -93,20 +97,22 @@ export const commerces = defineResource({
     proposedBy: readOnly(field.reference('Propuesto por', 'users')),
     /** A review accepted it, but not as its proposer's, who said so. */
     ownershipRefused: readOnly(withDefault(field.boolean('Titularidad denegada'), false)),
-    categories: bulk(
-      imported(
-        required(
-          field.references('Categorías', 'categories', 1, 5, {
-            gender: 'f',
-            help: 'La primera es la principal.',
-          }),
+    ...forOwners({
+      categories: bulk(
+        imported(
+          required(
+            field.references('Categorías', 'categories', 1, 5, {
+              gender: 'f',
+              help: 'La primera es la principal.',
+            }),
+          ),
         ),
       ),
-    ),
-    placeType: bulk(imported(field.enum('Tipo de lugar', placeTypes))),
-    address: imported(placeAddress),
-    /** The quarter whose area contains the point, otherwise the stated one: the database computes it (decision 074). */
-    quarter: derived(field.reference('Barrio', 'quarters')),
+      placeType: bulk(imported(field.enum('Tipo de lugar', placeTypes))),
+      address: imported(placeAddress),
+      /** The quarter whose area contains the point, otherwise the stated one: the database computes it (decision 074). */
+      quarter: derived(field.reference('Barrio', 'quarters')),
+    }),
     /** What an import or an administrator says. */
     statedQuarter: bulk(
       imported(
@@ -115,67 +121,77 @@ export const commerces = defineResource({
         }),
       ),
     ),
-    /** Whether somebody answers for the commerce and reads messages to it. */
-    hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
-    location: imported(required(field.point('Ubicación'))),
-    phones: imported(withDefault(field.texts('Teléfonos', phoneSchema, 3), [])),
-    whatsapp: imported(field.string('WhatsApp', phoneSchema)),
-    email: imported(field.string('Correo electrónico', emailSchema)),
-    website: imported(field.string('Sitio web', webUrlSchema)),
-    bookingUrl: imported(
-      field.string('Reservas', httpsUrlSchema, { help: 'La página donde se reserva mesa o se pide hora.' }),
-    ),
-    social: imported(
-      withDefault(
-        field.json(
-          'Redes sociales',
-          z.strictObject({
-            facebook: httpsUrlSchema.optional(),
-            instagram: httpsUrlSchema.optional(),
-            x: httpsUrlSchema.optional(),
-            tiktok: httpsUrlSchema.optional(),
-            youtube: httpsUrlSchema.optional(),
-          }),
-        ),
-        {},
+    ...forOwners({
+      /** Whether somebody answers for the commerce and reads messages to it. */
+      hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
+      location: imported(required(field.point('Ubicación'))),
+      phones: imported(withDefault(field.texts('Teléfonos', phoneSchema, 3), [])),
+      whatsapp: imported(field.string('WhatsApp', phoneSchema)),
+      email: imported(field.string('Correo electrónico', emailSchema)),
+      website: imported(field.string('Sitio web', webUrlSchema)),
+      bookingUrl: imported(
+        field.string('Reservas', httpsUrlSchema, { help: 'La página donde se reserva mesa o se pide hora.' }),
       ),
-    ),
-    openingHours: imported(
-      field.text('Horario', 1, 1000, {
-        help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
-      }),
-    ),
-    /** The hours as they were written, while they are not expressed in `openingHours`. */
-    openingHoursText: imported(
-      field.text('Horario con palabras', 1, 1000, {
-        help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
-      }),
-    ),
-    specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
-    timezone: field.string('Zona horaria', timezoneSchema),
-    temporarilyClosed: bulk(withDefault(field.boolean('Cerrado temporalmente'), false)),
-    permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
-    logo: field.string('Logotipo', imageSchema),
-    photos: withDefault(
-      field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
-      [],
-    ),
-    menuPhotos: withDefault(
-      field.json('Fotos de la carta', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
-      [],
-    ),
-    /** The stored name of a PDF. */
-    menuDocument: field.string('Carta en PDF', documentSchema),
-    priceRange: bulk(field.integer('Precio', 1, 4, { options: priceRanges })),
-    payment: bulk(imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), []))),
-    wheelchair: bulk(
-      imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
-    ),
-    /** The team or whoever manages the place said that its data are right. */
-    lastVerifiedAt: bulk(field.timestamp('Verificado')),
-    /** Somebody who stood near it said so. */
-    neighborConfirmedAt: readOnly(field.timestamp('Confirmado por vecinos')),
-    source: readOnly(field.json('Origen de los datos', sourceSchema)),
+      social: imported(
+        withDefault(
+          field.json(
+            'Redes sociales',
+            z.strictObject({
+              facebook: httpsUrlSchema.optional(),
+              instagram: httpsUrlSchema.optional(),
+              x: httpsUrlSchema.optional(),
+              tiktok: httpsUrlSchema.optional(),
+              youtube: httpsUrlSchema.optional(),
+            }),
+          ),
+          {},
+        ),
+      ),
+      openingHours: imported(
+        field.text('Horario', 1, 1000, {
+          help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
+        }),
+      ),
+      /** The hours as they were written, while they are not expressed in `openingHours`. */
+      openingHoursText: imported(
+        field.text('Horario con palabras', 1, 1000, {
+          help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
+        }),
+      ),
+      specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
+    }),
+    ...forAll({
+      timezone: field.string('Zona horaria', timezoneSchema),
+    }),
+    ...forOwners({
+      temporarilyClosed: bulk(withDefault(field.boolean('Cerrado temporalmente'), false)),
+      permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
+      logo: field.string('Logotipo', imageSchema),
+      photos: withDefault(
+        field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
+        [],
+      ),
+      menuPhotos: withDefault(
+        field.json('Fotos de la carta', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
+        [],
+      ),
+      /** The stored name of a PDF. */
+      menuDocument: field.string('Carta en PDF', documentSchema),
+      priceRange: bulk(field.integer('Precio', 1, 4, { options: priceRanges })),
+      payment: bulk(imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), []))),
+      wheelchair: bulk(
+        imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
+      ),
+    }),
+    ...forAll({
+      /** The team or whoever manages the place said that its data are right. */
+      lastVerifiedAt: bulk(field.timestamp('Verificado')),
+    }),
+    ...forOwners({
+      /** Somebody who stood near it said so. */
+      neighborConfirmedAt: readOnly(field.timestamp('Confirmado por vecinos')),
+      source: readOnly(field.json('Origen de los datos', sourceSchema)),
+    }),
     /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */
     importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),
     /** The import that created or last touched it. */
@@ -237,14 +253,6 @@ export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identif
 
 /** The lists of a commerce's people, which its public readers never see. */
 export const commercePeopleFields = ['owners', 'managers', 'cashiers'] as const;
-
-/** Fields that only administrators write, not the owners. */
-export const cityFields: readonly string[] = [
-  ...commercePeopleFields,
-  'lastVerifiedAt',
-  'timezone',
-  'statedQuarter',
-];
 
 /** Limits of the proposals of one person. */
 export const proposalLimits = {

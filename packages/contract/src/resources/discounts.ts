@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../envelope.ts';
 import { currencySchema, maxAmount } from '../money.ts';
-import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, forAll, type RecordOf, required } from '../resource.ts';
 
 export const discountTypes = {
   percentage: 'Porcentaje',
@@ -18,15 +18,17 @@ export const discounts = defineResource({
   display: 'name',
   defaultSort: { name: 1 },
   fields: {
-    name: required(field.text('Nombre', 1, 80, { folded: true })),
-    type: required(field.enum('Tipo', discountTypes)),
-    /** Per cent, or minor units of `currency`. */
-    value: field.integer('Valor', 0, maxAmount),
-    currency: field.string('Moneda', currencySchema),
-    /** The maximum reduction of a percentage, in minor units. */
-    maxAmount: field.integer('Importe máximo', 1, maxAmount),
-    buyQty: field.integer('Unidades que se compran', 1, 100),
-    getQty: field.integer('Unidades que se regalan', 1, 100),
+    ...forAll({
+      name: required(field.text('Nombre', 1, 80, { folded: true })),
+      type: required(field.enum('Tipo', discountTypes)),
+      /** Per cent, or minor units of `currency`. */
+      value: field.integer('Valor', 0, maxAmount),
+      currency: field.string('Moneda', currencySchema),
+      /** The maximum reduction of a percentage, in minor units. */
+      maxAmount: field.integer('Importe máximo', 1, maxAmount),
+      buyQty: field.integer('Unidades que se compran', 1, 100),
+      getQty: field.integer('Unidades que se regalan', 1, 100),
+    }),
   },
 });
 

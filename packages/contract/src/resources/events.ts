@@ -12,6 +12,8 @@ import {
   defineResource,
   derived,
   field,
+  forAll,
+  forOwners,
   imported,
   type Point,
   type RecordOf,
@@ -62,42 +64,48 @@ export const events = defineResource({
   defaultSort: { startsAt: 1 },
   located: ['location', 'commerce.location'],
   fields: {
-    title: imported(required(field.text('Título', 1, 160, { folded: true }))),
-    slug: derived(required(field.string('Dirección corta', slugSchema))),
-    description: imported(field.text('Descripción', 1, 5000, { folded: true })),
-    category: bulk(imported(field.reference('Categoría', 'categories'))),
-    images: withDefault(
-      field.json(
-        'Imágenes',
-        z.array(photoSchema, 'Indica una lista.').max(10, 'Indica 10 imágenes como máximo.'),
+    ...forOwners({
+      title: imported(required(field.text('Título', 1, 160, { folded: true }))),
+      slug: derived(required(field.string('Dirección corta', slugSchema))),
+      description: imported(field.text('Descripción', 1, 5000, { folded: true })),
+      category: bulk(imported(field.reference('Categoría', 'categories'))),
+      images: withDefault(
+        field.json(
+          'Imágenes',
+          z.array(photoSchema, 'Indica una lista.').max(10, 'Indica 10 imágenes como máximo.'),
+        ),
+        [],
       ),
-      [],
-    ),
-    startsAt: imported(required(field.timestamp('Empieza'))),
-    /** For an all-day event, any moment of its last day. */
-    endsAt: imported(field.timestamp('Termina')),
-    allDay: imported(withDefault(field.boolean('Todo el día'), false)),
-    timezone: imported(
-      field.string('Zona horaria', timezoneSchema, { help: 'Si se deja vacía, la de la ciudad.' }),
-    ),
-    /** RFC 5545 RRULE without its name: `FREQ=WEEKLY;BYDAY=TU`. Counts from `startsAt`, in local time. */
-    recurrence: imported(field.string('Se repite', recurrenceSchema)),
-    /** Local dates of the rule on which the event does not take place. */
-    exdates: imported(withDefault(field.texts('Excepciones', dateSchema, 200), [])),
-    eventStatus: readOnly(required(field.enum('Situación', eventStatuses))),
-    commerce: field.reference('Comercio', 'commerces'),
-    address: imported(placeAddress),
-    location: imported(field.point('Ubicación')),
-    organizer: imported(field.text('Organiza', 1, 160, { folded: true })),
-    isFree: imported(withDefault(field.boolean('Gratis'), false)),
-    /** Minor units of `currency`. */
-    price: imported(field.integer('Precio', 0, maxAmount)),
-    currency: imported(
-      field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
-    ),
-    ticketUrl: imported(field.string('Dónde comprar', webUrlSchema)),
-    status: readOnly(required(field.enum('Estado', eventPublication))),
-    source: readOnly(field.json('Origen de los datos', sourceSchema)),
+      startsAt: imported(required(field.timestamp('Empieza'))),
+      /** For an all-day event, any moment of its last day. */
+      endsAt: imported(field.timestamp('Termina')),
+      allDay: imported(withDefault(field.boolean('Todo el día'), false)),
+      timezone: imported(
+        field.string('Zona horaria', timezoneSchema, { help: 'Si se deja vacía, la de la ciudad.' }),
+      ),
+      /** RFC 5545 RRULE without its name: `FREQ=WEEKLY;BYDAY=TU`. Counts from `startsAt`, in local time. */
+      recurrence: imported(field.string('Se repite', recurrenceSchema)),
+      /** Local dates of the rule on which the event does not take place. */
+      exdates: imported(withDefault(field.texts('Excepciones', dateSchema, 200), [])),
+      eventStatus: readOnly(required(field.enum('Situación', eventStatuses))),
+    }),
+    ...forAll({
+      commerce: field.reference('Comercio', 'commerces'),
+      address: imported(placeAddress),
+      location: imported(field.point('Ubicación')),
+    }),
+    ...forOwners({
+      organizer: imported(field.text('Organiza', 1, 160, { folded: true })),
+      isFree: imported(withDefault(field.boolean('Gratis'), false)),
+      /** Minor units of `currency`. */
+      price: imported(field.integer('Precio', 0, maxAmount)),
+      currency: imported(
+        field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
+      ),
+      ticketUrl: imported(field.string('Dónde comprar', webUrlSchema)),
+      status: readOnly(required(field.enum('Estado', eventPublication))),
+      source: readOnly(field.json('Origen de los datos', sourceSchema)),
+    }),
     /** Empty for an event of the city's administration. */
     review: readOnly(field.enum('Revisión', eventReview)),
     /** Why the event (`rejected`) or its changes (`refused`) were not published. */

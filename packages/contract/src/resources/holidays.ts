@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
 import { isHolidayRule } from '../holidays/rule.ts';
-import { defineResource, field, type RecordOf, readOnly, required, withDefault } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  forAll,
+  type RecordOf,
+  readOnly,
+  required,
+  withDefault,
+} from '../resource.ts';
 
 const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
 
@@ -12,21 +20,23 @@ export const holidays = defineResource({
   display: 'name',
   defaultSort: { name: 1 },
   fields: {
-    name: required(field.text('Nombre', 1, 120, { folded: true })),
-    date: field.date('Fecha', { help: 'Para un festivo de un solo año.' }),
-    yearly: field.string(
-      'Cada año',
-      z
-        .string('Escribe una regla.')
-        .max(40, 'La regla no se entiende.')
-        .refine(isHolidayRule, 'Usa una regla como «May 01», «Feb Mo[1]» o «easter -2 days».'),
-      {
-        help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
-      },
-    ),
-    /** False: the city works on that day. The only field of national holidays that administrators can change. */
-    active: withDefault(field.boolean('Cuenta como festivo'), true),
-    scope: readOnly(required(field.enum('Ámbito', holidayScopes))),
+    ...forAll({
+      name: required(field.text('Nombre', 1, 120, { folded: true })),
+      date: field.date('Fecha', { help: 'Para un festivo de un solo año.' }),
+      yearly: field.string(
+        'Cada año',
+        z
+          .string('Escribe una regla.')
+          .max(40, 'La regla no se entiende.')
+          .refine(isHolidayRule, 'Usa una regla como «May 01», «Feb Mo[1]» o «easter -2 days».'),
+        {
+          help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
+        },
+      ),
+      /** False: the city works on that day. The only field of national holidays that administrators can change. */
+      active: withDefault(field.boolean('Cuenta como festivo'), true),
+      scope: readOnly(required(field.enum('Ámbito', holidayScopes))),
+    }),
   },
 });
 

@@ -1,4 +1,4 @@
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, forAll, type RecordOf, readOnly, required } from '../resource.ts';
 
 /** The pages that a person accepts when signing up. They always exist; administrators write them. */
 export const pageSlugs = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' } as const;
@@ -10,14 +10,16 @@ export const pages = defineResource({
   permissions: { label: 'Páginas legales', actions: { update: 'Editar' } },
   display: 'title',
   fields: {
-    slug: readOnly(required(field.enum('Página', pageSlugs))),
-    title: required(field.text('Título', 1, 120)),
-    /** Empty lines separate paragraphs; `## ` begins a heading, `- ` an item of a list. */
-    body: required(
-      field.text('Texto', 1, 50_000, {
-        help: 'Separa los párrafos con una línea en blanco. «## » al comienzo de una línea es un título; «- », un punto de una lista.',
-      }),
-    ),
+    ...forAll({
+      slug: readOnly(required(field.enum('Página', pageSlugs))),
+      title: required(field.text('Título', 1, 120)),
+      /** Empty lines separate paragraphs; `## ` begins a heading, `- ` an item of a list. */
+      body: required(
+        field.text('Texto', 1, 50_000, {
+          help: 'Separa los párrafos con una línea en blanco. «## » al comienzo de una línea es un título; «- », un punto de una lista.',
+        }),
+      ),
+    }),
   },
 });
 

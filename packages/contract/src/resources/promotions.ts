@@ -7,6 +7,7 @@ import {
   defineResource,
   derived,
   field,
+  forOwners,
   oneOf,
   type RecordOf,
   readOnly,
@@ -34,34 +35,38 @@ export const promotions = defineResource({
   display: 'title',
   defaultSort: { startsAt: -1 },
   fields: {
-    commerce: field.reference('Comercio', 'commerces', { help: 'Sin comercio es de toda la ciudad.' }),
-    title: required(field.text('Título', 1, 80, { folded: true })),
-    slug: derived(required(field.string('Dirección corta', slugSchema))),
-    terms: required(field.text('Condiciones', 1, 1000, { folded: true })),
-    image: field.string('Imagen', imageSchema),
-    products: withDefault(field.references('Productos', 'products', 0, 50), []),
-    /** A discount of the city's list; null when the promotion has its own. */
-    discount: field.reference('Descuento', 'discounts'),
-    ownDiscountType: field.enum('Descuento propio', ownDiscountTypes),
-    /** Per cent, or minor units of the city's currency. */
-    ownDiscountValue: field.integer('Valor del descuento propio', 1, maxAmount),
-    startsAt: required(field.timestamp('Empieza')),
-    endsAt: required(field.timestamp('Termina')),
-    /** Days and hours at which it can be redeemed, in the city's time zone; null is always. */
-    validHours: field.text('Días y horas en que vale', 1, 500, {
-      help: 'Formato de OpenStreetMap: Mo-Fr 15:00-18:00',
+    ...forOwners({
+      commerce: field.reference('Comercio', 'commerces', { help: 'Sin comercio es de toda la ciudad.' }),
+      title: required(field.text('Título', 1, 80, { folded: true })),
+      slug: derived(required(field.string('Dirección corta', slugSchema))),
+      terms: required(field.text('Condiciones', 1, 1000, { folded: true })),
+      image: field.string('Imagen', imageSchema),
+      products: withDefault(field.references('Productos', 'products', 0, 50), []),
+      /** A discount of the city's list; null when the promotion has its own. */
+      discount: field.reference('Descuento', 'discounts'),
+      ownDiscountType: field.enum('Descuento propio', ownDiscountTypes),
+      /** Per cent, or minor units of the city's currency. */
+      ownDiscountValue: field.integer('Valor del descuento propio', 1, maxAmount),
+      startsAt: required(field.timestamp('Empieza')),
+      endsAt: required(field.timestamp('Termina')),
+      /** Days and hours at which it can be redeemed, in the city's time zone; null is always. */
+      validHours: field.text('Días y horas en que vale', 1, 500, {
+        help: 'Formato de OpenStreetMap: Mo-Fr 15:00-18:00',
+      }),
+      status: readOnly(required(field.enum('Estado', promotionStatus))),
+      mode: withDefault(field.enum('Modo', promotionModes), 'show'),
     }),
-    status: readOnly(required(field.enum('Estado', promotionStatus))),
-    mode: withDefault(field.enum('Modo', promotionModes), 'show'),
     couponCode: field.string(
       'Código del cupón',
       z
         .string('Escribe un código.')
         .regex(/^[A-Z0-9-]{3,40}$/, 'Usa mayúsculas, números y guiones: de 3 a 40.'),
     ),
-    quotaTotal: field.integer('Canjes en total', 1, 10_000_000),
-    quotaPerUser: field.integer('Canjes por persona', 1, 1000),
-    redeemedCount: readOnly(withDefault(field.integer('Canjes hechos', 0, 2_000_000_000), 0)),
+    ...forOwners({
+      quotaTotal: field.integer('Canjes en total', 1, 10_000_000),
+      quotaPerUser: field.integer('Canjes por persona', 1, 1000),
+      redeemedCount: readOnly(withDefault(field.integer('Canjes hechos', 0, 2_000_000_000), 0)),
+    }),
   },
 });
 

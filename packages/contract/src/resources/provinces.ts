@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, required } from '../resource.ts';
+import { defineResource, field, forAll, type RecordOf, required } from '../resource.ts';
 
 export const countrySchema = z
   .string('Elige un país.')
@@ -12,16 +12,18 @@ export const provinces = defineResource({
   display: 'name',
   defaultSort: { name: 1 },
   fields: {
-    code: required(
-      field.string(
-        'Código ISO 3166-2',
-        z
-          .string('Escribe un código.')
-          .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Usa el código ISO 3166-2, como MX-VER.'),
+    ...forAll({
+      code: required(
+        field.string(
+          'Código ISO 3166-2',
+          z
+            .string('Escribe un código.')
+            .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Usa el código ISO 3166-2, como MX-VER.'),
+        ),
       ),
-    ),
-    country: required(field.string('País', countrySchema)),
-    name: required(field.text('Nombre', 1, 120, { folded: true })),
+      country: required(field.string('País', countrySchema)),
+      name: required(field.text('Nombre', 1, 120, { folded: true })),
+    }),
   },
 });
 

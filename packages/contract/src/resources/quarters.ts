@@ -1,6 +1,6 @@
 /** Areas of the city (its barrios, colonias or distritos), from whose limits each place learns in which it is. */
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, required } from '../resource.ts';
+import { defineResource, field, forAll, type RecordOf, required } from '../resource.ts';
 
 /** Enough for any quarter that is drawn to the metre; `imports/quarters` simplifies what has more. */
 export const areaLimits = { positions: 2000, rings: 200 } as const;
@@ -77,10 +77,14 @@ export const quarters = defineResource({
   display: 'name',
   defaultSort: { name: 1 },
   fields: {
-    name: required(field.text('Nombre', 1, 120, { folded: true })),
-    geometry: required(
-      field.json('Límites', areaSchema, { help: 'Un polígono de GeoJSON, en longitud y latitud (WGS 84).' }),
-    ),
+    ...forAll({
+      name: required(field.text('Nombre', 1, 120, { folded: true })),
+      geometry: required(
+        field.json('Límites', areaSchema, {
+          help: 'Un polígono de GeoJSON, en longitud y latitud (WGS 84).',
+        }),
+      ),
+    }),
   },
 });
 

@@ -3,6 +3,7 @@ import {
   crudPermissions,
   defineResource,
   field,
+  forAll,
   imported,
   type RecordOf,
   readOnly,
@@ -18,15 +19,17 @@ export const shifts = defineResource({
   display: 'startsAt',
   defaultSort: { startsAt: 1 },
   fields: {
-    commerce: imported(required(field.reference('Lugar', 'commerces'))),
-    startsAt: imported(required(field.timestamp('Empieza'))),
-    endsAt: imported(required(field.timestamp('Termina'))),
-    /** The part of the city that the turn serves, as the list of turns names it. */
-    zone: imported(field.text('Zona', 1, 80)),
-    note: field.text('Nota', 1, 200, {
-      help: 'Lo que la gente debe saber: «Por la ventanilla», «Llamar al timbre».',
+    ...forAll({
+      commerce: imported(required(field.reference('Lugar', 'commerces'))),
+      startsAt: imported(required(field.timestamp('Empieza'))),
+      endsAt: imported(required(field.timestamp('Termina'))),
+      /** The part of the city that the turn serves, as the list of turns names it. */
+      zone: imported(field.text('Zona', 1, 80)),
+      note: field.text('Nota', 1, 200, {
+        help: 'Lo que la gente debe saber: «Por la ventanilla», «Llamar al timbre».',
+      }),
+      source: readOnly(field.json('Origen de los datos', sourceSchema)),
     }),
-    source: readOnly(field.json('Origen de los datos', sourceSchema)),
   },
 });
 

@@ -1,4 +1,5 @@
-import { cityFields } from '@callejero/contract/resources/commerces.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import * as z from 'zod';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
@@ -59,7 +60,7 @@ export const steps: readonly FormSection[][] = [
 
 /** The fields of a form that an owner may write. The others belong to the administration. */
 export function ownerBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !cityFields.includes(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fieldOf(commerces, name)?.forOwners));
 }
 
 export const proposalBody = (body: Readonly<Record<string, unknown>>) => ({

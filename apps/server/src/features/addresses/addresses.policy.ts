@@ -1,14 +1,10 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, ownerFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { managedCommerce } from '../../resource/ownership.ts';
 
-const placeFields = Object.keys(addresses.fields).filter(
-  (name) => !['owner', 'label', 'isDefault'].includes(name),
-);
-
-const writable = writableFields(addresses);
+const placeFields = openFields(addresses);
 
 const ofPlaces = {
   rows: (alias: string) => sql`(exists (select 1 from commerces ac
@@ -33,7 +29,7 @@ const ofNoPlace =
       and not exists (select 1 from events where events.address = ${raw(alias)}.id))`;
 
 /** Fields of an address that a person may write. */
-const ownFields = placeFields.filter((name) => writable.includes(name));
+const ownFields = ownerFields(addresses);
 
 /**
  * Addresses of accepted commerces and published events are public, those of other commerces are read by who manages them, and
@@ -49,7 +45,7 @@ export const addressesPolicy: Policy = {
       ofPlaces,
       {
         rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`,
-        read: Object.keys(addresses.fields),
+        read: [...placeFields, 'owner', 'label', 'isDefault'],
         filter: placeFields,
       },
       ofOwnPlaces(principal),

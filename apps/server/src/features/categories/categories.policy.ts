@@ -1,16 +1,16 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
-
-const publicFields = Object.keys(categories.fields).filter((name) => name !== 'osmTags');
 
 /** Everybody with a session reads the active ones; administrators manage all. */
 export const categoriesPolicy: Policy = {
   read(principal) {
     if (principal.kind === 'visitor') return [];
     const all = readAll(categories, principal);
-    return all.length > 0 ? all : [{ rows: (alias) => sql`${raw(alias)}.active`, read: publicFields }];
+    return all.length > 0
+      ? all
+      : [{ rows: (alias) => sql`${raw(alias)}.active`, read: openFields(categories) }];
   },
   create: (principal) => writeAll(categories, principal, 'create'),
   update: (principal) => writeAll(categories, principal, 'update'),

@@ -1,26 +1,12 @@
-import { cityFields, commercePeopleFields, commerces } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, ownerFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { hasRight, managedCommerce } from '../../resource/ownership.ts';
 
-const backOfficeFields: readonly string[] = [
-  'importNotes',
-  'import',
-  'reviewedBy',
-  'reviewedAt',
-  'pendingChanges',
-  'refusedChanges',
-  'liveChanges',
-  'rejectionReason',
-  ...commercePeopleFields,
-  'proposedBy',
-  'ownershipRefused',
-  'statedQuarter',
-];
-const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeFields.includes(name));
+const publicFields = openFields(commerces);
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
-const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'refusedChanges', 'rejectionReason'];
+const readByOwners = [...publicFields, 'owners', 'pendingChanges', 'refusedChanges', 'rejectionReason'];
 
 const colleaguesFields = [...publicFields, 'managers', 'cashiers'];
 
@@ -28,7 +14,7 @@ const editedBy = (principal: Principal) => (alias: string) => managedCommerce(al
 
 /** The commerces of which the principal is one of the people, whatever their status, and their proposals that are not accepted. */
 export const ownCommerces = (principal: Principal): readonly Grant[] => [
-  { rows: editedBy(principal), read: ownerFields, filter: publicFields },
+  { rows: editedBy(principal), read: readByOwners, filter: publicFields },
   {
     rows: (alias) => hasRight(alias, principal, 'scan'),
     read: colleaguesFields,
@@ -36,7 +22,7 @@ export const ownCommerces = (principal: Principal): readonly Grant[] => [
   },
 ];
 
-export const ownerWritable = writableFields(commerces).filter((name) => !cityFields.includes(name));
+export const ownerWritable = ownerFields(commerces);
 
 /**
  * Guests, users and the public pages read accepted commerces; its people also read their own, whatever the status, those who edit

@@ -1,16 +1,13 @@
 import { events } from '@callejero/contract/resources/events.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, ownerFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 
-const allFields = Object.keys(events.fields);
+const publicFields = openFields(events);
 const ofReview = ['review', 'rejectionReason', 'pendingChanges'];
-const publicFields = allFields.filter((name) => !ofReview.includes(name));
 /** The place of an owner's event is its commerce, which stays. */
-export const ownerWritable = writableFields(events).filter(
-  (name) => !['commerce', 'address', 'location'].includes(name),
-);
+export const ownerWritable = ownerFields(events);
 
 const published = {
   rows: (alias: string) => sql`${raw(alias)}.status = 'published'`,
@@ -30,11 +27,14 @@ export const eventsPolicy: Policy = {
     const all = readAll(events, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [published, { rows: atOwnCommerce(principal), read: allFields, filter: publicFields }];
+    return [
+      published,
+      { rows: atOwnCommerce(principal), read: [...publicFields, ...ofReview], filter: publicFields },
+    ];
   },
   create: (principal) =>
     writeAll(events, principal, 'create') ??
-    (principal.kind === 'user' ? { fields: writableFields(events) } : null),
+    (principal.kind === 'user' ? { fields: [...ownerWritable, 'commerce', 'address', 'location'] } : null),
   update: (principal) =>
     writeAll(events, principal, 'update') ??
     (principal.id === null

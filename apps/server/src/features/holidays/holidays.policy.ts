@@ -1,6 +1,6 @@
 import { holidays } from '@callejero/contract/resources/holidays.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
 const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
@@ -10,8 +10,7 @@ const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
  * (`holidays.service.ts`).
  */
 export const holidaysPolicy: Policy = {
-  read: (principal) =>
-    principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(holidays.fields) }],
+  read: (principal) => (principal.kind === 'visitor' ? [] : [{ rows: null, read: openFields(holidays) }]),
   create: (principal) => writeAll(holidays, principal, 'create'),
   update: (principal) => writeAll(holidays, principal, 'update'),
   archive: (principal) => (archiveAll(holidays, principal) ? { rows: ofCity } : null),

@@ -1,11 +1,10 @@
 import { products } from '@callejero/contract/resources/products.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, ownerFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
-const allFields = Object.keys(products.fields);
-const publicFields = allFields.filter((name) => name !== 'priceHistory');
+const publicFields = openFields(products);
 const onSale = {
   rows: (alias: string) => sql`${raw(alias)}.active and ${acceptedCommerce(`${alias}.commerce`)}`,
   read: publicFields,
@@ -20,14 +19,17 @@ export const productsPolicy: Policy = {
     const all = readAll(products, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [onSale, { rows: ofOwner(principal), read: allFields, filter: publicFields }];
+    return [
+      onSale,
+      { rows: ofOwner(principal), read: [...publicFields, 'priceHistory'], filter: publicFields },
+    ];
   },
   create: (principal) =>
     writeAll(products, principal, 'create') ??
-    (principal.id === null ? null : { fields: writableFields(products) }),
+    (principal.id === null ? null : { fields: ownerFields(products) }),
   update: (principal) =>
     writeAll(products, principal, 'update') ??
-    (principal.id === null ? null : { rows: ofOwner(principal), fields: writableFields(products) }),
+    (principal.id === null ? null : { rows: ofOwner(principal), fields: ownerFields(products) }),
   archive: (principal) =>
     archiveAll(products, principal) ?? (principal.id === null ? null : { rows: ofOwner(principal) }),
 };

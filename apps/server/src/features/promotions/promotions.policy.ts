@@ -1,12 +1,12 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, ownerFields, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy, Principal } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
-const allFields = Object.keys(promotions.fields);
+const publicFields = openFields(promotions);
 /** The code is revealed when the promotion is redeemed. */
-const publicFields = allFields.filter((name) => name !== 'couponCode');
+const ownerWritable = [...ownerFields(promotions), 'couponCode'];
 /** The public pages know whether any redemptions are left (`usedUpPromotions`), but not how many; the app shows the number. */
 const pageFields = publicFields.filter(
   (name) => !['quotaTotal', 'quotaPerUser', 'redeemedCount'].includes(name),
@@ -26,15 +26,14 @@ export const promotionsPolicy: Policy = {
     if (principal.id === null) return [];
     return [
       { rows: published, read: publicFields },
-      { rows: ofOwner(principal), read: allFields, filter: publicFields },
+      { rows: ofOwner(principal), read: [...publicFields, 'couponCode'], filter: publicFields },
     ];
   },
   create: (principal) =>
-    writeAll(promotions, principal, 'create') ??
-    (principal.id === null ? null : { fields: writableFields(promotions) }),
+    writeAll(promotions, principal, 'create') ?? (principal.id === null ? null : { fields: ownerWritable }),
   update: (principal) =>
     writeAll(promotions, principal, 'update') ??
-    (principal.id === null ? null : { rows: ofOwner(principal), fields: writableFields(promotions) }),
+    (principal.id === null ? null : { rows: ofOwner(principal), fields: ownerWritable }),
   archive: (principal) =>
     archiveAll(promotions, principal) ?? (principal.id === null ? null : { rows: ofOwner(principal) }),
 };

@@ -1,11 +1,11 @@
 import { shifts } from '@callejero/contract/resources/shifts.ts';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 
 const published = {
   rows: (alias: string) => acceptedCommerce(`${alias}.commerce`),
-  read: Object.keys(shifts.fields),
+  read: openFields(shifts),
 };
 
 /** Everybody reads the shifts of published places; only administrators with the permission write them. */
