@@ -7,6 +7,7 @@ import { dialog, own, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -225,8 +226,9 @@ test('a place shows its offers and is saved, and an error reported there reaches
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Explica qué pasa.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Cuéntanos qué pasa' }).fill('Ahora entran por la otra calle.');
+  const toasts = await toastsOf(page);
   await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Gracias: lo vamos a revisar.')).toBeVisible();
+  await expect.poll(() => toasts.join()).toContain('Gracias: lo vamos a revisar.');
   const [report] = await api.find<Report>('reports', { commerce: commerce.id });
   expect(report).toMatchObject({ kind: 'other', text: 'Ahora entran por la otra calle.', status: 'open' });
 

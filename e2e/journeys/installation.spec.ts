@@ -3,6 +3,7 @@ import { violations } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { expect, test } from '../support/test.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -23,12 +24,14 @@ test('the state of the installation is read in words, checked again, and tried w
   ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await shown(page).getByRole('button', { name: 'Comprobar ahora' }).click();
-  await expect(page.getByText('Comprobado ahora mismo.')).toBeVisible();
-  await shown(page).getByRole('button', { name: 'Enviarme un correo' }).click();
-  await expect(page.getByText('No hay servidor de correo', { exact: false }).last()).toBeVisible();
-  await shown(page).getByRole('button', { name: 'Enviarme un aviso' }).click();
-  await expect(page.getByText(/Enviado a|Ningún dispositivo tuyo|Aviso de prueba/).first()).toBeVisible();
+  const toasts = await toastsOf(page);
+  const says = async (action: string, text: RegExp) => {
+    await shown(page).getByRole('button', { name: action }).click();
+    await expect.poll(() => toasts.join()).toMatch(text);
+  };
+  await says('Comprobar ahora', /Comprobado ahora mismo\./);
+  await says('Enviarme un correo', /No hay servidor de correo/);
+  await says('Enviarme un aviso', /Enviado a|Ningún dispositivo tuyo|Aviso de prueba/);
 });
 
 test('the state is offered only to those who have all permissions @full', async ({ site, api, deviceOf }) => {

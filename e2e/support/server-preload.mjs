@@ -1,16 +1,9 @@
 /**
- * Preloaded into the servers of the journeys. Their threads get the priority of the server: on a machine that has no time left, a
- * thread with less would not run within a journey's patience.
- *
- * With LATE_ANSWERS=writes or LATE_ANSWERS=all, what a browser asks is done late, and answered later still. A journey, or a screen,
- * that does not wait for an answer fails. How late is a matter of method and path, so that it is the same each time.
+ * Preloaded into the servers of the journeys. With LATE_ANSWERS=writes or LATE_ANSWERS=all, what a browser asks is done late, and
+ * answered later still. A journey, or a screen, that does not wait for an answer fails. How late is a matter of method and path, so
+ * that it is the same each time.
  */
 import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
-import os from 'node:os';
-
-os.setPriority = () => undefined;
-syncBuiltinESMExports();
 
 const asked = process.env.LATE_ANSWERS;
 
