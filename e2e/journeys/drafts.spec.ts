@@ -145,6 +145,8 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Remedios de la sierra.');
 
+  // A search for a similar place that is on its way would learn of the end before the page is reloaded.
+  await page.waitForLoadState('networkidle');
   await post(site, '/users/logout', {}, person.login.accessToken);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

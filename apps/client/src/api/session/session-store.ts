@@ -47,7 +47,7 @@ export interface Session {
   forgetRead(): void;
   /** With a reason when the person did not sign out by choice. */
   signOut(reason?: SessionEndReason): void;
-  /** How the last session ended; null while somebody is signed in, and after signing out by choice. */
+  /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
   ended(): SessionEnd | null;
   /** Another tab changed the stored session. */
   reload(): void;
@@ -62,18 +62,12 @@ function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
 }
 
-/** How the last session of this browser ended, if the app was opened again since. Whoever opens it is not told the address. */
-function endBefore(storage: Storage): SessionEnd | null {
-  const stored = storage.read<SessionEnd>('sessionEnd');
-  return stored && { reason: stored.reason, user: stored.user };
-}
-
 /** The session of this browser. Tokens are read from the store each time, because other tabs rotate them too. */
 export function createSession(storage: Storage): Session {
   let user = storage.read<SessionUser>('user');
   let isGuest = user === null && storage.read<boolean>('guest') === true;
   let isHeld = false;
-  let end = user || isGuest ? null : endBefore(storage);
+  let end: SessionEnd | null = null;
   const listeners = createListeners();
   const hooks = new Set<SessionHook>();
 

@@ -4,7 +4,7 @@ import { intents } from '../../api/session/intents.ts';
 import { session, useSession } from '../../api/session/session.ts';
 import { gateway, placeOf } from './gateway.ts';
 import { afterSignIn, guest as guestPrincipal, principalOf } from './guards.ts';
-import { startOf, withEnd } from './initial-route.ts';
+import { startOf } from './initial-route.ts';
 import { useRouteTable } from './known-routes.ts';
 
 /**
@@ -33,7 +33,9 @@ export function Gate() {
     if (next.startsGuest || start.startsGuest) session.startGuest();
     // After signing in the screen that owns the action performs it. Going elsewhere drops it.
     if (waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
-    navigate(start.pathname + start.search, { replace: true, state: withEnd(start.state) });
+    // Login shows why the session ended, and leads only the same person back.
+    const state = start.state ? { ...start.state, end: session.ended() } : null;
+    navigate(start.pathname + start.search, { replace: true, state });
   }, [location, user, guest, navigate, table]);
 
   return null;

@@ -33,9 +33,6 @@ function startOnline(
   return current;
 }
 
-/** Login shows why the session ended, and leads only the same person back. */
-export const withEnd = (state: unknown) => (state ? { ...state, end: session.ended() } : null);
-
 interface Entry {
   usr?: unknown;
   key?: string;
@@ -63,6 +60,6 @@ export function settleInitialRoute(): void {
   const start = currentStart();
   if (start.startsGuest) session.startGuest();
   if (start.pathname === pagePath() && start.search === location.search) return;
-  const state = { usr: withEnd(start.state), key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
+  const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
   history.replaceState(state, '', basePath + start.pathname + start.search);
 }
