@@ -52,7 +52,7 @@ END
     install -m 600 /home/tecnica/fullchain.pem /home/tecnica/privkey.pem /etc/ssl/callejero-otra
     cd /etc/nginx
     own() { sed "s/guia.tu-ciudad.example/${secondTown}/; s/443/$1/; s/127.0.0.1:3000/$2/; s#/etc/ssl/callejero#&-otra#" /opt/callejero/current/deploy/nginx/callejero.conf; }
-    echo 'upstream otra { server 127.0.0.1:3010; server 127.0.0.1:3011; }' > conf.d/otra.conf
+    echo 'upstream otra { server 127.0.0.1:3010 max_fails=0; server 127.0.0.1:3011 max_fails=0; }' > conf.d/otra.conf
     own ${ports.both} otra > sites-enabled/otra
     own ${ports.old} 127.0.0.1:3010 | sed 's/listen 80/listen 8080/; s/:80;/:8080;/' > sites-enabled/otra-old
     own ${ports.next} 127.0.0.1:3011 | sed 's/listen 80/listen 8081/; s/:80;/:8081;/' > sites-enabled/otra-next
