@@ -66,7 +66,7 @@ export interface FoundPage {
   isPartial: boolean;
 }
 
-/** What is searched. */
+/** Answers searches of a collection without the database. */
 export interface SearchIndex {
   /** All hits of a text; those near a point rank higher. */
   hits(text: string, near: Near | null): Promise<Hits>;
@@ -76,7 +76,7 @@ export interface SearchIndex {
   total(query: ListQuery): Promise<number | null>;
 }
 
-/** What the index found for a query, before its statement is compiled. */
+/** The answers of the index to a query. They are asked for before its statement is compiled. */
 export interface Found {
   page: FoundPage | null;
   total: number | null;

@@ -7,7 +7,7 @@ import styles from './Values.module.css';
 interface ValuesTableProps {
   values: readonly ImportValue[];
   unknown: readonly ImportValue[];
-  /** What the values mean. */
+  /** The heading over what each value stands for, such as «Categoría». */
   column: string;
   cellOf(value: ImportValue): ReactNode;
   /** Rows below. */

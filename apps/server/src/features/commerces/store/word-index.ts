@@ -76,7 +76,7 @@ class WordsBy {
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** The list of each word. A word that no place has any more keeps an empty list. */
+  /** The occurrences of each word. A word keeps its number, and an empty list, when no place has it any more. */
   readonly #occurrences = new SortedLists();
   readonly #byTrigram = new WordsBy();
   /** Finds words that sound alike but share few trigrams, such as `belasques` and `velazquez`. */
