@@ -2,8 +2,8 @@
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. It does the same each time. Everything runs even after a
  * failure, so that one run shows all failures. The last line is `N passed, N failed`; types and lint count as one test each.
  * `--full` runs also the long tests and journeys, gives the property tests all their runs and other values each time, runs the API's
- * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2) and answer the journeys late (LATE_ANSWERS=all), the API's
- * tests in Chromium, builds the demonstration, runs its own journeys and all other journeys and API tests that can run over it, and
+ * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2) and answer the journeys late (LATE_ANSWERS=all), the client's
+ * tests each alone, the API's tests in Chromium, builds the demonstration, runs its own journeys and all other journeys and API tests that can run over it, and
  * checks the cost of a change (`cost.mjs`) and follows the operators' document on empty Debians (`drill/drill.ts`). `--npm=10` also starts a fresh clone with that
  * version of npm (`fresh-clone.mjs`).
  */
@@ -108,6 +108,20 @@ if (built && installed) {
 }
 
 if (runs === 'full') {
+  // Files of the client share the state of its modules in a process, so one may pass only after another.
+  const aloneFile = path.join(reports, 'alone.json');
+  const [aloneOk] = await phases.run("the client's tests, each file alone", [
+    {
+      command: bin('vitest'),
+      args: [
+        ...['run', '--project', 'shared', '--isolate', '--reporter=default', '--reporter=json'],
+        ...[`--outputFile.json=${aloneFile}`, 'apps/client/src'],
+      ],
+      env: { TEST_SEED: seed, TEST_RUNS: 'brief' },
+    },
+  ]);
+  add(aloneOk, testsOf(readReport(aloneFile)), "the client's tests, each file alone");
+
   const two = { TEST_SERVERS: '2', TEST_SEED: seed };
   const twoFile = path.join(reports, 'two-servers.json');
   const [twoOk] = await phases.run('the API on two servers in turn', [

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../api/realtime/actions.ts';
 import { ownPath } from '../../entities/guest/from.ts';
-import { routeOf } from '../routes/known-routes.ts';
+import { routeOf } from '../routes/route-table.ts';
 
 interface ActionParts {
   /** Opens a path of the app, unless the person stays because of unsaved input. */
