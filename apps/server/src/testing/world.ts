@@ -248,8 +248,10 @@ async function openTill({ platform, holderOf }: TestApi, commerce: string, user:
   return { client: holderOf({ id: '', token }), principal };
 }
 
+/** Its clock stands still, so that no request is the later use of a session or a till, which would be written down. */
 export async function createWorld(options: TestApiOptions = {}): Promise<World> {
-  const test = await createTestApi(options);
+  const now = new Date();
+  const test = await createTestApi({ clock: { now: () => now }, ...options });
   const callers = new Map<CallerName, Caller>([
     ['visitor', { client: test.visitor, principal: visitor }],
     ['guest', { client: await test.guest(), principal: guest }],
