@@ -11,13 +11,14 @@ import {
   setTemporaryPassword,
 } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, shown } from '../support/backoffice.ts';
 import { signInOver } from '../support/http.ts';
 import { newColleague } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
 import { go, open } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -142,7 +143,7 @@ test('a person whose account is disabled while using the app gets an alert, and 
     user: person.login.user.id,
     payload: { text: '¡Hola!' },
   });
-  await expect(toast(page, '¡Hola!')).toBeVisible();
+  await hear(page, '¡Hola!');
   await setStatus(site, person.login.user.id, 'disabled');
   const alert = dialog(page, disabledMessage);
   await expect(alert).toBeVisible();
@@ -185,7 +186,7 @@ test('an account gets a temporary password once the administrator’s own is typ
   await expect(own).toHaveAttribute('aria-invalid', 'true');
   await own.fill(site.administrator.account.password);
   await office.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
-  await expect(toast(office, /contraseña temporal/)).toBeVisible();
+  await hear(office, /contraseña temporal/);
 
   await page.goto('/login');
   await signIn(page, { email: person.account.email, password: temporary });
@@ -261,7 +262,7 @@ test('a profile is changed, the e-mail address after its confirmation, and anoth
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Almudena');
   await page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
-  await expect(toast(page, 'Tu perfil se guardó.')).toBeVisible();
+  await hear(page, 'Tu perfil se guardó.');
   // The live connection updates the other device.
   await expect
     .poll(() => far.evaluate(() => JSON.parse(localStorage.getItem('callejero.user') ?? '{}').firstName))
@@ -348,12 +349,12 @@ test('a photo is chosen from the sheet and viewed, and one that fails to load cl
   await expect(viewer).toBeHidden();
 
   await page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
-  await expect(toast(page, 'Tu perfil se guardó.')).toBeVisible();
+  await hear(page, 'Tu perfil se guardó.');
   await page.route('**/stored-images/**', (route) => route.abort());
   await page.reload();
   await change.click();
   await sheet.getByRole('button', { name: 'Ver Imagen' }).click();
-  await expect(toast(page, 'Error al obtener la imágen')).toBeVisible();
+  await hear(page, 'Error al obtener la imágen');
   await expect(viewer).toBeHidden();
 });
 
@@ -407,7 +408,7 @@ test.describe('in the back office', () => {
     await panel.getByRole('group', { name: 'Categorías' }).getByLabel('Ver').check();
     // The form's button, which is the visible one, also saves the permissions beside the form.
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
+    await hear(page, 'Los permisos se guardaron.');
     const { login } = await signInOver(site, person.account);
     expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });
   });
@@ -427,7 +428,7 @@ test.describe('in the back office', () => {
     await page.getByRole('group', { name: 'Páginas legales' }).getByLabel('Editar').check();
     await expect(page.getByRole('radio', { name: /^A medida/ })).toBeChecked();
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
-    await expect(toast(page, email)).toBeVisible();
+    await hear(page, email);
     const { permissions } = await api.one<Administrator>('administrators', { email });
     expect(permissions).toEqual(expect.arrayContaining(['commerces:review', 'claims:*', 'pages:*']));
     expect(permissions).not.toContain('*');
@@ -444,7 +445,7 @@ test.describe('in the back office', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
-    await expect(toast(page, email)).toBeVisible();
+    await hear(page, email);
     const guest = await deviceOf('visitor');
     await guest.goto(await linkFor(site.outbox, email, /recover-password/));
     await guest.getByRole('textbox', { name: 'Contraseña nueva' }).fill('la frase de la invitada');
@@ -478,6 +479,6 @@ test('an administrator hands out a person’s data, and erases them after typing
   await expect(modal.getByText('No es el correo de esta cuenta.')).toBeVisible();
   await typed.fill(email);
   await modal.getByRole('button', { name: 'Borrar definitivamente' }).click();
-  await expect(toast(page, 'Sus datos se borraron.')).toBeVisible();
+  await hear(page, 'Sus datos se borraron.');
   await expect(shown(page).getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
 });

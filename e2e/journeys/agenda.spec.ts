@@ -3,11 +3,11 @@ import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { Page } from '@playwright/test';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, own, shown, toast } from '../support/backoffice.ts';
+import { dialog, own, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { toastsOf } from '../support/toasts.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -69,7 +69,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await keep.press('Enter');
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
   // The toast comes after the button changes, and would replace the next toast.
-  await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
+  await hear(page, 'Guardado en tus favoritos.');
   const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
   await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
   const whole = page.getByRole('link', { name: 'Suscribirme a toda la agenda' });
@@ -77,7 +77,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   // The link leaves the app, which fails without connection.
   await page.context().setOffline(true);
   await calendar.press('Enter');
-  await expect(toast(page, 'No hay conexión')).toBeVisible();
+  await hear(page, 'No hay conexión');
   await expect(calendar).toBeVisible();
   await page.context().setOffline(false);
 
@@ -226,9 +226,8 @@ test('a place shows its offers and is saved, and an error reported there reaches
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Explica qué pasa.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Cuéntanos qué pasa' }).fill('Ahora entran por la otra calle.');
-  const toasts = await toastsOf(page);
   await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect.poll(() => toasts.join()).toContain('Gracias: lo vamos a revisar.');
+  await hear(page, 'Gracias: lo vamos a revisar.');
   const [report] = await api.find<Report>('reports', { commerce: commerce.id });
   expect(report).toMatchObject({ kind: 'other', text: 'Ahora entran por la otra calle.', status: 'open' });
 

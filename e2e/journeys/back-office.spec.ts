@@ -1,20 +1,12 @@
 /** Journeys across the areas of the back office. Those of single areas are in `areas/`. */
+
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import {
-  answer,
-  dialog,
-  filterBy,
-  filterByOne,
-  heading,
-  own,
-  row,
-  shown,
-  toast,
-} from '../support/backoffice.ts';
+import { answer, dialog, filterBy, filterByOne, heading, own, row, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -72,7 +64,7 @@ test('a change through the API is in the list of all changes and in the history 
   await expect(restore.locator('.change-before')).toContainText('docena');
   await expect(restore.locator('.change-after')).toContainText('pieza');
   await restore.getByRole('button', { name: 'Restaurar', exact: true }).click();
-  await expect(toast(page, 'Versión restaurada.')).toBeVisible();
+  await hear(page, 'Versión restaurada.');
   await expect(history).toHaveCount(3);
   await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
@@ -109,7 +101,7 @@ test('a report about a commerce is read and answered, and a person who claims th
   await report.getByRole('textbox', { name: 'Respuesta' }).fill('La retiramos de la guía.');
   await report.getByRole('checkbox', { name: /^Mostrarla también/ }).check();
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
-  await expect(toast(page, 'La respuesta se envió y el reporte quedó resuelto.')).toBeVisible();
+  await hear(page, 'La respuesta se envió y el reporte quedó resuelto.');
   await expect(row(page, text)).toBeHidden();
   // The row that had the focus is gone.
   await expect(heading(page, 'Reportes de usuarios')).toBeFocused();
@@ -148,7 +140,7 @@ test('a report about a commerce is read and answered, and a person who claims th
   );
   expect(behind).toBe('rgba(0, 0, 0, 0.32)');
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
-  await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
+  await hear(page, 'ya gestiona este comercio.');
   await expect(row(page, message)).toBeHidden();
   await expect(heading(page, 'Reportes de usuarios')).toBeFocused();
   expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);

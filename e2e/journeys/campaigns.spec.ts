@@ -1,4 +1,5 @@
 /** A notification from its draft to the outcome for each recipient. */
+
 import { readFile } from 'node:fs/promises';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
@@ -18,12 +19,12 @@ import {
   row,
   save,
   shown,
-  toast,
 } from '../support/backoffice.ts';
 import { readEnvironment, type SignedInAccount, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 
@@ -99,7 +100,7 @@ test('a campaign is prepared, tested and sent with live progress, and shows the 
   await save(page, 'Se creó correctamente.');
 
   await act(page, 'Enviar una prueba a mis dispositivos');
-  await expect(toast(page, 'Ninguno de tus dispositivos recibe avisos')).toBeVisible();
+  await hear(page, 'Ninguno de tus dispositivos recibe avisos');
   await expect(
     panelOf(page).getByRole('button', { name: 'Enviar una prueba a mis dispositivos' }),
   ).toBeFocused();
@@ -226,7 +227,7 @@ test.describe('in a browser of another time zone', () => {
     );
     await act(page, 'Cancelar envío');
     await answer(page, `¿Cancelar el envío de «${title}»?`, 'Si');
-    await expect(toast(page, 'Alguien más cambió esta notificación.')).toBeVisible();
+    await hear(page, 'Alguien más cambió esta notificación.');
     await expect(panelOf(page)).toContainText(/Se enviará el .*12:00/);
     await act(page, 'Cancelar envío');
     await answer(page, `¿Cancelar el envío de «${title}»?`, 'Si');

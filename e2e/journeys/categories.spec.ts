@@ -7,16 +7,17 @@ import {
   dialog,
   field,
   goBack,
+  hearSaid,
   keysMove,
   link,
   own,
   ownMark,
   resolveConflict,
-  said,
   shown,
   toast,
 } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ as: 'administrator', map: 'none' });
 test.slow();
@@ -36,7 +37,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#1e7a46');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
+  await hearSaid(page, 'Se creó correctamente.');
   await goBack(page);
 
   const search = page.getByRole('searchbox', { name: 'Buscar categoría' });
@@ -47,7 +48,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Viveros ${name}`);
   // Ctrl+S saves any form, whose button may be far away.
   await page.keyboard.press('Control+s');
-  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
+  await hearSaid(page, 'Se creó correctamente.');
   await goBack(page);
   await expect(page.getByRole('row', { name: new RegExp(`Viveros ${name}.*subcategoría`) })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 subcategoría/ })).toBeVisible();
@@ -122,7 +123,7 @@ test('a category is found by its kind, changed in conflict with another write, a
   await expect(named).toBeHidden();
   await page.getByRole('button', { name: 'Ver archivadas' }).click();
   await page.getByRole('button', { name: `Restaurar «${mine}»` }).click();
-  await expect(toast(page, 'restaurada.').last()).toBeVisible();
+  await hear(page, 'restaurada.');
   await page.getByRole('button', { name: 'Ver las que están en uso' }).click();
   await expect(named).toBeVisible();
 });

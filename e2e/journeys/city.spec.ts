@@ -1,11 +1,13 @@
 /** What an administrator decides for the whole city, on a server of its own, and a visitor sees. */
+
 import { stepAt, totpCode } from '@callejero/server/features/accounts/second-step/totp.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog } from '../support/backoffice.ts';
 import { readEnvironment } from '../support/environment.ts';
 import { cropping, fromGallery, photo } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 
@@ -43,7 +45,7 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await cropping(page).getByRole('button', { name: 'Recortar', exact: true }).click();
   await expect(form.getByRole('button', { name: 'Quitar' })).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'La ciudad se guardó.')).toBeVisible();
+  await hear(page, 'La ciudad se guardó.');
   await expect(form.getByText('Fijado aquí.')).toHaveCount(3);
   await expect(page.getByRole('textbox', { name: 'Líneas para el archivo .env' })).toHaveValue(
     /CITY_NAME='Puerto Aurora'\nBRAND_COLOR='#c2185b'/,
@@ -113,6 +115,6 @@ test('an administrator proves a second step before messages are kept for a short
   await page.getByRole('button', { name: 'Guardar' }).click();
   await proof.getByRole('textbox', { name: 'Código de tu aplicación' }).fill(await codeOf(1));
   await proof.getByRole('button', { name: 'Confirmar y guardar' }).click();
-  await expect(toast(page, 'La ciudad se guardó.')).toBeVisible();
+  await hear(page, 'La ciudad se guardó.');
   await expect(days).toHaveValue('60');
 });

@@ -2,6 +2,7 @@ import type { JourneyApi } from '../support/api.ts';
 import { answer, dialog, goBack, loader, openFilter, own, row, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -48,7 +49,7 @@ test.describe('with its map', () => {
     await expect(latitude).not.toHaveValue('19.55');
 
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
+    await hear(page, 'Los cambios se guardaron.');
     await goBack(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue(commerce.name);
@@ -142,7 +143,7 @@ test('on a phone the rows are cards and a commerce is decided from its page @pho
   const asked = dialog(page, `Rechazar «${commerce.name}»`);
   await asked.getByRole('button', { name: 'Está duplicado' }).click();
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(toast(page, `«${commerce.name}» rechazado.`)).toBeVisible();
+  await hear(page, `«${commerce.name}» rechazado.`);
   expect(await api.readCommerce(commerce.id)).toMatchObject({
     status: 'rejected',
     rejectionReason: 'Está duplicado',

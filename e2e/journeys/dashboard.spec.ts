@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, goBack, own, rowAction, said, shown, total } from '../support/backoffice.ts';
+import { answer, dialog, goBack, hearSaid, own, rowAction, shown, total } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -208,7 +208,7 @@ test('holidays of the city are defined in words, those of the country only turne
   await expect(shown(page).locator('.holiday-next')).toHaveText(/^Próximas fechas: dom .* ago/);
   expect(await violations(page)).toEqual([]);
   await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
+  await hearSaid(page, 'Se creó correctamente.');
   expect(await api.find<Holiday>('holidays', { name })).toMatchObject([
     { yearly: 'Aug Su[-1]', date: null, scope: 'city', active: true },
   ]);

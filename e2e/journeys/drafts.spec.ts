@@ -1,26 +1,17 @@
 /** Typed text is never lost, and an error names its field. */
+
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import {
-  dialog,
-  field,
-  goBack,
-  own,
-  ownPoint,
-  relate,
-  row,
-  said,
-  shown,
-  toast,
-} from '../support/backoffice.ts';
+import { dialog, field, goBack, hearSaid, own, ownPoint, relate, row, shown } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { open, painted } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -81,7 +72,7 @@ test.describe('in the back office', () => {
 
     await relate(page, 'Comercio', commerce.name);
     await button(page, 'Guardar y publicar').click();
-    await expect(toast(page, 'Guardado y publicado.')).toBeVisible();
+    await hear(page, 'Guardado y publicado.');
     await expect(summary).toBeHidden();
     await goBack(page);
     await shown(page).getByRole('searchbox').fill(title);
@@ -203,7 +194,7 @@ test('a shopkeeper whose session ended while a product is typed signs in again, 
   await expect(page).toHaveURL(/\/login$/);
   await readAgain();
   await signIn(page, person.account);
-  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
+  await hearSaid(page, 'Se creó correctamente.');
   expect(await api.find('products', { name: 'Miel de la sierra', commerce: shop.id })).toMatchObject([
     { section: 'Despensa', allergens: [] },
   ]);

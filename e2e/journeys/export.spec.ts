@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { filterBy, ownMark, shown, toast } from '../support/backoffice.ts';
+import { filterBy, ownMark, shown } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ as: 'administrator', map: 'none' });
 
@@ -48,7 +49,7 @@ test('a list is exported as it is shown, also with readable values, and from its
     await filterBy(page, 'Estado', ['Pendiente']);
     await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
     const { name, marked, rows } = await exported(page);
-    await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
+    await hear(page, `Se descargó ${name}.`);
     expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
     expect(marked).toBe(true);
     expect(rows.map((row) => row['Nombre [name]'])).toEqual([
@@ -91,7 +92,7 @@ test('a failed export says so and can be retried @full', async ({ page, api }) =
   await page.route('**/commerces/csv?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  await expect(toast(page, 'No se pudo conectar con el servidor.')).toBeVisible();
+  await hear(page, 'No se pudo conectar con el servidor.');
   await page.unroute('**/commerces/csv?*');
   expect((await exported(page)).rows).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import { answer, dialog, own, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { timesOfToasts } from '../support/toasts.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator', permissions: ['clipboard-write'] });
 
@@ -9,8 +9,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   page,
   api,
 }) => {
-  const toasts = await timesOfToasts(page);
-  const timesOf = (text: string) => toasts.find((each) => each.text === text);
+  const timesOf = async (text: string) => (await toastsOf(page)).find((each) => each.text === text);
   const mark = own('De paso');
   const category = await api.category({ name: mark });
   const commerce = await api.commerce({ name: `Con ${mark}`, categories: [category.id] });
@@ -29,10 +28,10 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
     expect(box?.y).toBeLessThan(under + 20);
     const leaves = async () => {
       await page.clock.runFor(20);
-      return timesOf(text)?.left;
+      return (await timesOf(text))?.left;
     };
     await expect.poll(leaves, { intervals: [1] }).toBeDefined();
-    const { came = 0, left = 0 } = timesOf(text) ?? {};
+    const { came = 0, left = 0 } = (await timesOf(text)) ?? {};
     const stood = left - came;
     expect(stood).toBeGreaterThanOrEqual(duration - 1);
     // Timers are late on a busy machine.
@@ -57,7 +56,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   await expect(copy).toBeHidden();
   // Without a dialog over it, it is below the bar of the page.
   await lasts('Error al intentar copiar al portapapeles', 2000, await barBottom());
-  expect(toasts.map(({ text }) => text)).toEqual([
+  expect((await toastsOf(page)).map(({ text }) => text)).toEqual([
     'Copiado al portapapeles!',
     'Error al intentar copiar al portapapeles',
   ]);

@@ -1,11 +1,13 @@
 /** Hours that an owner changes, and data that an owner confirms. */
+
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { field, own, save, shown, toast } from '../support/backoffice.ts';
+import { field, own, save, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -42,7 +44,7 @@ test('an owner closes for August, a neighbour reads it, and the team takes it ba
   await page.goto(`/commerce/edit/${place.id}`);
   await expect(shown(page).getByText('Horario cambiado').first()).toBeVisible();
   await shown(page).getByRole('button', { name: 'Volver al anterior' }).click();
-  await expect(toast(page, 'vuelve a tener el horario anterior')).toBeVisible();
+  await hear(page, 'vuelve a tener el horario anterior');
 });
 
 test('an owner confirms from the mail without signing in, and corrects the hours', async ({
@@ -61,7 +63,7 @@ test('an owner confirms from the mail without signing in, and corrects the hours
   });
   await page.goto(`/commerce/edit/${place.id}`);
   await shown(page).getByRole('button', { name: 'Preguntar si sigue igual' }).click();
-  await expect(toast(page, 'Le preguntamos por correo')).toBeVisible();
+  await hear(page, 'Le preguntamos por correo');
 
   const link = await linkFor(site.outbox, owner.account.email, /\/confirmar\//);
   const context = await browser.newContext();

@@ -1,8 +1,9 @@
 import { accessible } from '../support/axe.ts';
-import { own, ownMark, shown, toast } from '../support/backoffice.ts';
+import { own, ownMark, shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -138,7 +139,7 @@ test.describe('the guide', () => {
 
     // A link to an hour beyond what is known opens without it.
     await openMap(page, `?q=cocina+${mark}&open=2020-01-01T12:00`);
-    await expect(toast(page, /^Solo sabemos qué estará abierto en los próximos siete días/)).toBeVisible();
+    await hear(page, /^Solo sabemos qué estará abierto en los próximos siete días/);
     await expect(page).not.toHaveURL(/open=/);
     await expect(places).toHaveCount(2);
   });

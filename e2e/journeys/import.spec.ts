@@ -1,19 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { violations } from '../support/axe.ts';
-import {
-  answer,
-  dialog,
-  filterBy,
-  openFilter,
-  rowAction,
-  shown,
-  toast,
-  total,
-} from '../support/backoffice.ts';
+import { answer, dialog, filterBy, openFilter, rowAction, shown, total } from '../support/backoffice.ts';
 import { placeFiles } from '../support/files.ts';
 import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ as: 'administrator', on: 'empty', map: 'none' });
@@ -275,7 +267,7 @@ test('several commerces are accepted at once, and one is rejected with its reaso
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
   const bar = page.getByRole('region', { name: '3 seleccionados' });
   await bar.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(toast(page, '3 comercios aceptados.')).toBeVisible();
+  await hear(page, '3 comercios aceptados.');
   await expect.poll(() => total(page)).toBe(planned.created - 3);
   expect((await api.commerces({ status: 'accepted' })).meta.total).toBe(3);
 
@@ -286,7 +278,7 @@ test('several commerces are accepted at once, and one is rejected with its reaso
   await expect(asked.getByText('Indica el motivo del rechazo.')).toBeVisible();
   await asked.getByRole('textbox', { name: 'Motivo del rechazo' }).fill('Cerró hace años.');
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(toast(page, `«${name}» rechazado.`)).toBeVisible();
+  await hear(page, `«${name}» rechazado.`);
   await expect.poll(() => total(page)).toBe(planned.created - 4);
   const { data } = await api.commerces({ status: 'rejected' });
   expect(data.map((row) => [row.name, row.rejectionReason])).toEqual([[name, 'Cerró hace años.']]);

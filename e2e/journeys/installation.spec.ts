@@ -3,7 +3,7 @@ import { violations } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { expect, test } from '../support/test.ts';
-import { toastsOf } from '../support/toasts.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -24,10 +24,9 @@ test('the state of the installation is read in words, checked again, and tried w
   ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const toasts = await toastsOf(page);
   const says = async (action: string, text: RegExp) => {
     await shown(page).getByRole('button', { name: action }).click();
-    await expect.poll(() => toasts.join()).toMatch(text);
+    await hear(page, text);
   };
   await says('Comprobar ahora', /Comprobado ahora mismo\./);
   await says('Enviarme un correo', /No hay servidor de correo/);

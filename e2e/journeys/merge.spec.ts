@@ -1,4 +1,5 @@
 /** Two records of one place become one. */
+
 import type { Page } from '@playwright/test';
 import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
@@ -6,6 +7,7 @@ import { answer, dialog, own, ownMark, ownPoint, shown, toast } from '../support
 import { withoutLiveConnection } from '../support/live.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
@@ -77,7 +79,7 @@ test('duplicates are compared and merged, with everything that belonged to eithe
   });
   await combine(page).click();
   await answer(page, question, 'Si');
-  await expect(toast(page, `Combinados en «${stays.name}».`)).toBeVisible();
+  await hear(page, `Combinados en «${stays.name}».`);
 
   await expect(page.getByRole('heading', { level: 1, name: leaves.name })).toBeVisible();
   expect(await api.readCommerce(stays.id)).toMatchObject({
@@ -164,7 +166,7 @@ test('somebody who changes one meanwhile is not overwritten', async ({ page, api
   await expect(group(page, 'Descripción')).toContainText('Ahora con terraza.');
   await combine(page).click();
   await answer(page, /^¿Combinar/, 'Si');
-  await expect(toast(page, 'Combinados en')).toBeVisible();
+  await hear(page, 'Combinados en');
   expect(await api.readCommerce(stays.id)).toMatchObject({ description: 'Ahora con terraza.' });
 });
 
@@ -228,6 +230,6 @@ test('two products with the same key are named and nothing is merged; the compar
 
   await page.getByRole('button', { name: 'No son el mismo', exact: true }).click();
   await toast(page, 'ya no aparecen como duplicados').getByRole('button', { name: 'Deshacer' }).click();
-  await expect(toast(page, 'pueden ser el mismo otra vez')).toBeVisible();
+  await hear(page, 'pueden ser el mismo otra vez');
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios', exact: true })).toBeVisible();
 });

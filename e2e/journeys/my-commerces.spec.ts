@@ -1,4 +1,5 @@
 /** The owner's side of the guide: a place is proposed or claimed, published, and updated. */
+
 import { readFile } from 'node:fs/promises';
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
@@ -17,10 +18,10 @@ import {
   save,
   saveAndReturn,
   shown,
-  toast,
 } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -104,7 +105,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   );
   await button(page, 'Enviar a revisión').click();
   expect((await sent).url()).toBe(`${site.url}/v1/commerces/mine`);
-  await expect(toast(page, `Recibimos «${place.name}»`)).toBeVisible();
+  await hear(page, `Recibimos «${place.name}»`);
   await expect(card(page, place.name)).toContainText('En revisión');
 
   const proposed = await api.one<Commerce>('commerces', { name: place.name, status: 'pending' });
@@ -130,7 +131,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
 
   // Temporary closing needs no review.
   await shown(page).getByRole('switch', { name: 'Cerrado temporalmente' }).check();
-  await expect(toast(page, 'La guía dice que está cerrado temporalmente.')).toBeVisible();
+  await hear(page, 'La guía dice que está cerrado temporalmente.');
   const closed = await api.readCommerce(accepted.id);
   expect(closed).toMatchObject({ temporarilyClosed: true, description: 'Café de la sierra.' });
 
@@ -219,7 +220,7 @@ test('an existing place is claimed; a rejected one is corrected and resubmitted;
   await answer(page, '¿Salir sin guardar?', 'No');
   await save(page, 'Los cambios se guardaron.');
   await button(page, 'Enviar de nuevo').click();
-  await expect(toast(page, 'está otra vez en revisión')).toBeVisible();
+  await hear(page, 'está otra vez en revisión');
   const standing = shown(page).getByRole('region', { name: 'Cómo está' });
   await expect(standing).toContainText('En revisión');
   // Its public page doesn't exist yet.

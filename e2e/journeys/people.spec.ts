@@ -1,9 +1,11 @@
 /** A person, for the team of the city: what is known of them, what can be done about it, and which notices reach them. */
+
 import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { heading, own, relate, rowAction, shown, toast } from '../support/backoffice.ts';
+import { heading, own, relate, rowAction, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -37,7 +39,7 @@ test('an administrator sees on one page what a person has here, ends a session a
     .getByRole('button', { name: /^Cerrar la sesión de/ })
     .first()
     .click();
-  await expect(toast(page, /^Se cerró la sesión de/)).toBeVisible();
+  await hear(page, /^Se cerró la sesión de/);
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   const mails = section(/^Mensajes enviados por correo/);
@@ -45,7 +47,7 @@ test('an administrator sees on one page what a person has here, ends a session a
     'Enviado',
   );
   await mails.getByRole('button', { name: 'Enlace para elegir contraseña' }).click();
-  await expect(toast(page, /^Se pidió el envío/)).toBeVisible();
+  await hear(page, /^Se pidió el envío/);
 
   // The list behind a section has only what is this person's.
   await section(/^Reportes/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, keysMove, toast } from '../support/backoffice.ts';
+import { answer, dialog, keysMove } from '../support/backoffice.ts';
 import {
   addPhotos,
   cropping,
@@ -14,6 +14,7 @@ import {
   storedPicture,
 } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -74,7 +75,7 @@ test('of several photos one fails and is retried; they are sorted by keyboard, d
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(toast(page, 'Hay imágenes que no se subieron')).toBeVisible();
+  await hear(page, 'Hay imágenes que no se subieron');
   await page.getByRole('button', { name: 'Reintentar dos.jpg' }).click();
   await expect(descriptions(page)).toHaveCount(3);
   await expect(page.getByText('3 de 20 fotos')).toBeVisible();
@@ -183,7 +184,7 @@ test('leaving while a picture is on its way is asked about, and the upload can b
   const cancel = page.getByRole('button', { name: 'Cancelar la subida de lenta.jpg' });
   await expect(cancel).toBeVisible();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(toast(page, 'Todavía se están subiendo imágenes')).toBeVisible();
+  await hear(page, 'Todavía se están subiendo imágenes');
   await page.getByRole('link', { name: 'Productos' }).click();
   await answer(page, '¿Salir sin guardar?', 'No');
   await cancel.click();

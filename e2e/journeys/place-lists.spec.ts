@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, own, shown, toast } from '../support/backoffice.ts';
+import { dialog, own, shown } from '../support/backoffice.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -67,7 +68,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   const other = own('Con los niños');
   await dialog(page, 'Nueva lista').getByRole('textbox', { name: 'Nombre' }).fill(other);
   await dialog(page, 'Nueva lista').getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, `Añadido a «${other}».`)).toBeVisible();
+  await hear(page, `Añadido a «${other}».`);
   await page.getByRole('button', { name: 'Añadir a una lista' }).click();
   await expect(choosing.getByRole('checkbox', { name: new RegExp(other) })).toBeChecked();
   await expect(choice).toBeChecked();
@@ -108,12 +109,12 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await guest.getByRole('link', { name: 'Abrir en la app' }).click();
   await expect(places(guest)).toHaveCount(3);
   await guest.getByRole('button', { name: 'Guardar en mis favoritos' }).click();
-  await expect(toast(guest, 'Los lugares están en tus favoritos.')).toBeVisible();
+  await hear(guest, 'Los lugares están en tus favoritos.');
   await guest.getByRole('button', { name: 'Reportar la lista' }).click();
   const reporting = dialog(guest, 'Reportar la lista');
   await reporting.getByRole('combobox', { name: 'Qué pasa' }).selectOption('spam');
   await reporting.getByRole('button', { name: 'Reportar' }).click();
-  await expect(toast(guest, /Gracias por avisar/)).toBeVisible();
+  await hear(guest, /Gracias por avisar/);
 
   await guest.goto(`/place/${museum.id}`);
   await guest.getByRole('button', { name: 'Añadir a una lista' }).click();
@@ -130,7 +131,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   const why = dialog(team, `Retirar la lista «${name}»`);
   await why.getByRole('textbox', { name: 'Motivo' }).fill('Es publicidad.');
   await why.getByRole('button', { name: 'Retirar lista' }).click();
-  await expect(toast(team, /La lista ya no se comparte/)).toBeVisible();
+  await hear(team, /La lista ya no se comparte/);
   await expect(page.getByText('Es publicidad.')).toBeVisible();
   await guest.goto(address);
   await expect(guest.getByRole('heading', { name: 'Esta lista ya no se comparte' })).toBeVisible();

@@ -3,12 +3,13 @@ import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, own, ownMark, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, own, ownMark, shown } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -94,14 +95,14 @@ test('a hostile code is only text; a link is opened after its host was confirmed
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
-  await expect(toast(page, 'No se pudo leer la imagen')).toBeVisible();
+  await hear(page, 'No se pudo leer la imagen');
   // Only QR codes are read.
   await page.locator('input[type=file]').setInputFiles({
     name: 'barras.png',
     mimeType: 'image/png',
     buffer: await pictureOfCode('EAN13', '7501055300075'),
   });
-  await expect(toast(page, 'No encontramos ningún código QR en esa imagen.')).toBeVisible();
+  await hear(page, 'No encontramos ningún código QR en esa imagen.');
   await close();
 });
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, own, toast } from '../support/backoffice.ts';
+import { dialog, own } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
-import { toastsOf } from '../support/toasts.ts';
+import { hear, toastsOf } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -68,7 +68,6 @@ test('a code is shown, scanned at the counter, and the person sees at once that 
   await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
   const [code = ''] = await codesIn(await page.screenshot());
   expect(code).toMatch(/\/r\/[A-Za-z0-9_-]{52}$/);
-  const toasts = await toastsOf(page);
   const answered = page.waitForResponse(
     async (response) =>
       response.url().includes('/v1/notices') && (await response.text()).includes('Canje confirmado'),
@@ -78,7 +77,7 @@ test('a code is shown, scanned at the counter, and the person sees at once that 
   await answered;
   await accessible(page, 'redeemed');
   // The page shows the result, so no toast repeats it.
-  expect(toasts).toEqual([]);
+  expect(await toastsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Volver a la promoción' }).click();
   await expect(page.getByRole('button', { name: /^Ya la canjeaste el / })).toBeDisabled();
@@ -162,6 +161,6 @@ test('the back office reverses a redemption, with a reason, and settles', async 
   await accessible(page, 'reverse');
   await asked.getByRole('textbox', { name: 'Motivo' }).fill('Era otra mesa.');
   await asked.getByRole('button', { name: 'Anular', exact: true }).click();
-  await expect(toast(page, 'El canje está anulado.')).toBeVisible();
+  await hear(page, 'El canje está anulado.');
   await expect(page.getByText('Era otra mesa.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { dialog, own, toast } from '../support/backoffice.ts';
+import { dialog, own } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -30,7 +31,7 @@ test('all pending commerces that match are accepted at once, more than a page of
   await all.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByText('¿Aceptar los 23 comercios que esperan revisión?')).toBeVisible();
   await page.getByRole('button', { name: 'Si', exact: true }).click();
-  await expect(toast(page, '23 comercios aceptados.')).toBeVisible();
+  await hear(page, '23 comercios aceptados.');
   await expect(page.getByText('Nada coincide con')).toBeVisible();
   for (const { id } of made) expect((await api.readCommerce(id)).status).toBe('accepted');
 
@@ -46,7 +47,7 @@ test('all pending commerces that match are accepted at once, more than a page of
   const asked = dialog(page, 'Rechazar los 3 comercios que esperan revisión');
   await asked.getByRole('button', { name: 'Ya no existe' }).click();
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(toast(page, '3 comercios rechazados.')).toBeVisible();
+  await hear(page, '3 comercios rechazados.');
   expect(await api.readCommerce(first?.id ?? '')).toMatchObject({
     status: 'rejected',
     rejectionReason: 'Ya no existe',

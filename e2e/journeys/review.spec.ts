@@ -11,6 +11,7 @@ import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
 import { open, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -167,7 +168,7 @@ test('keys move, select and undo, are listed in a dialog, and can be turned off 
   await page.keyboard.press('x');
   await expect(queueOf(page).getByRole('region', { name: '2 elegidos' })).toBeVisible();
   await page.keyboard.press('Shift+A');
-  await expect(toast(page, '2 comercios aceptados.')).toBeVisible();
+  await hear(page, '2 comercios aceptados.');
   await expect(nameOf(page, three)).toBeFocused();
 
   await page.keyboard.press('?');
@@ -211,7 +212,7 @@ test('whoever accepts a proposal whose author says that it is theirs decides tha
   expect(await api.readCommerce(commerce.id)).toMatchObject({ status: 'pending' });
   await page.keyboard.press('a');
   await question.getByRole('button', { name: 'Sí: aceptar y dárselo' }).click();
-  await expect(toast(page, `«${commerce.name}» aceptado.`)).toBeVisible();
+  await hear(page, `«${commerce.name}» aceptado.`);
   expect(await api.readCommerce(commerce.id)).toMatchObject({
     status: 'accepted',
     owners: [person.login.user.id],
@@ -394,7 +395,7 @@ test('several are selected with a range and rejected together; duplicates link t
   const asked = dialog(page, 'Rechazar 3 comercios');
   await asked.getByRole('button', { name: 'Ya no existe' }).click();
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(toast(page, '3 comercios rechazados.')).toBeVisible();
+  await hear(page, '3 comercios rechazados.');
   await expect(nameOf(page, four)).toBeVisible();
 
   await expect(accept(page)).toBeEnabled();

@@ -1,12 +1,14 @@
 /** The second step of administrators, on a server that requires it. */
+
 import { stepAt, totpCode } from '@callejero/server/features/accounts/second-step/totp.ts';
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog } from '../support/backoffice.ts';
 import { readEnvironment } from '../support/environment.ts';
 import { open } from '../support/painted.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 
@@ -67,7 +69,7 @@ test('an administrator sets up codes, and signs in with one, and with a recovery
   await accessible(page, 'the recovery codes');
   const [recoveryCode = ''] = await recoveryCodes.allTextContents();
   await shown.getByRole('button', { name: 'Ya los guardé' }).click();
-  await expect(toast(page, 'El segundo paso quedó configurado.')).toBeVisible();
+  await hear(page, 'El segundo paso quedó configurado.');
   await expect(must).toBeHidden();
   await open(page, '/dashboard');
   await onInicio(page);

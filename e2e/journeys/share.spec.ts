@@ -7,6 +7,7 @@ import { dialog, loader, own, shown, toast } from '../support/backoffice.ts';
 import { go, open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -71,7 +72,7 @@ test.describe('in the back office', () => {
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await sheet.getByRole('button', { name: 'Copiar enlace' }).click();
-    await expect(toast(page, 'Copiado al portapapeles!')).toBeVisible();
+    await hear(page, 'Copiado al portapapeles!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
     await sheet.getByRole('button', { name: 'Imprimir' }).click();
@@ -198,7 +199,7 @@ test.describe('in the guide', () => {
 
     await page.evaluate(shareSheet, 'NotAllowedError');
     await send.click();
-    await expect(toast(page, 'Ocurrió un error inesperado.')).toBeVisible();
+    await hear(page, 'Ocurrió un error inesperado.');
     await expect(loader(page)).toHaveCount(0);
   });
 

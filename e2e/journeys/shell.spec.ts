@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newAddress } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { openShell, type Shell, shellOrigin } from '../support/shell.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -97,7 +98,7 @@ test('the shell downloads an update in the background, and installs it from its 
   });
   const change = (installStatus: number) =>
     shell.emit('AppUpdate', 'onFlexibleUpdateStateChange', { installStatus });
-  await expect(toast(page, 'Descargando actualización!')).toBeVisible();
+  await hear(page, 'Descargando actualización!');
   await change(11);
   await expect(page).toHaveURL(`${shellOrigin}/update-app/flexible`);
   await accessible(page, 'the update of a shell');

@@ -1,11 +1,13 @@
 /** What a shopkeeper puts into the guide besides the shop's data: events, a page for reservations, and a menu. */
+
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, field, own, ownPoint, save, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, field, own, ownPoint, save, shown } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -51,7 +53,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await accessible(adminPage, 'the reason');
   await why.getByRole('textbox').fill('Falta el precio.');
   await why.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(toast(adminPage, `«${title}» rechazado.`)).toBeVisible();
+  await hear(adminPage, `«${title}» rechazado.`);
 
   await list.getByRole('link', { name: title }).click();
   await expect(shown(page).getByText('Motivo: Falta el precio.')).toBeVisible();
@@ -63,7 +65,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   const proposal = shown(adminPage).getByRole('region', { name: 'Propuesta del comercio' });
   await expect(proposal).toContainText('En revisión');
   await button(adminPage, 'Aceptar').click();
-  await expect(toast(adminPage, `«${title}» aceptado.`)).toBeVisible();
+  await hear(adminPage, `«${title}» aceptado.`);
   const neighbour = await deviceOf(await newPerson(site));
   await neighbour.goto(`/event-page/${(await api.one<Event>('events', { title })).id}`);
   await expect(shown(neighbour).getByRole('heading', { name: title })).toBeVisible();
@@ -72,7 +74,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await list.getByRole('link', { name: title }).click();
   await button(page, 'Cancelar el evento').click();
   await answer(page, `¿Cancelar «${title}»?`, 'Si');
-  await expect(toast(page, `«${title}» cancelado.`)).toBeVisible();
+  await hear(page, `«${title}» cancelado.`);
   await neighbour.reload();
   await expect(
     shown(neighbour)
@@ -107,7 +109,7 @@ test('a shopkeeper brings the products from a table, and undoes it when the page
   await expect(list.getByRole('link', { name: 'Mole' })).toBeVisible();
   await page.reload();
   await list.getByRole('button', { name: /^Deshacer lo importado \(2 productos, / }).click();
-  await expect(toast(page, 'Deshecho: 2 productos.')).toBeVisible();
+  await hear(page, 'Deshecho: 2 productos.');
   await expect(list.getByRole('link', { name: 'Mole' })).toHaveCount(0);
   await expect(list.getByRole('button', { name: /^Deshacer/ })).toHaveCount(0);
 });

@@ -1,14 +1,16 @@
 /** The people of a commerce and its till: each does at the counter what their role lets them, and nothing else. */
+
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog as dialogNamed, own, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog as dialogNamed, own, shown } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 test.slow();
@@ -89,7 +91,7 @@ test('an owner invites a cashier, who accepts on another device, redeems a code 
   await expect(section(other, 'Invitaciones')).toHaveCount(0);
   await button(other, 'Dejar este comercio').click();
   await answer(other, /¿Dejar/, 'Si');
-  await expect(toast(other, /Ya no estás en/)).toBeVisible();
+  await hear(other, /Ya no estás en/);
   await expect(section(page, 'Quién está').getByRole('combobox')).toHaveCount(0);
   // The only owner is told how to go.
   await expect(button(page, 'Devolverlo a la ciudad')).toBeVisible();

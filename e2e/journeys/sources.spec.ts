@@ -1,7 +1,8 @@
 import { violations } from '../support/axe.ts';
-import { answer, openAct, shown, toast } from '../support/backoffice.ts';
+import { answer, openAct, shown } from '../support/backoffice.ts';
 import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ as: 'administrator', map: 'none' });
 
@@ -70,11 +71,11 @@ test('an administrator keeps a file as a source, brings newer data, and decides 
     await answer(page, '¿Deshacer la importación entera?', 'Si');
   };
   await undo();
-  await expect(toast(page, 'Se está deshaciendo. Sigue en segundo plano.')).toBeVisible();
+  await hear(page, 'Se está deshaciendo. Sigue en segundo plano.');
   await page.goto(confirmed);
   await expect(page.getByText('La importación se deshizo.')).toBeVisible();
   expect(await live()).toBe(3);
   expect((await api.commerces({ name: 'Café Uno Altozano' })).meta.total).toBe(1);
   await undo();
-  await expect(toast(page, /^Ya no está como lo dejó este cambio/)).toBeVisible();
+  await hear(page, /^Ya no está como lo dejó este cambio/);
 });

@@ -1,13 +1,15 @@
 /** A person without an account enters by a link, uses the guide, and gets an account without losing anything. */
+
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { Page, Request } from '@playwright/test';
 import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, own, toast } from '../support/backoffice.ts';
+import { dialog, own } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
 import { go, open } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { hear } from '../support/toasts.ts';
 
 test.use({ map: 'none' });
 
@@ -51,7 +53,7 @@ test('from a place’s link to an account: the favourite and the pressed action 
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
   await expect(heading).toBeVisible();
   await save(page).click();
-  await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+  await hear(page, 'Guardado en este dispositivo');
   await page.reload();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
 
@@ -113,7 +115,7 @@ test('a guest reports an error without an account, and leaves an address for the
   await accessible(page, 'a report without an account');
   await asked.getByRole('textbox', { name: /^Tu correo/ }).fill(email);
   await asked.getByRole('button', { name: 'Enviar' }).click();
-  await expect(toast(page, 'Gracias: lo vamos a revisar.')).toBeVisible();
+  await hear(page, 'Gracias: lo vamos a revisar.');
   const sent = await api.one<Report>('reports', { commerce: place.id });
   expect(sent).toMatchObject({ user: null, kind: 'hours', contact: email });
 });
@@ -144,7 +146,7 @@ for (const way of ['a password', 'a passkey'] as const) {
     await page.goto(`/place/${place.id}`);
     await explore(page).click();
     await save(page).click();
-    await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+    await hear(page, 'Guardado en este dispositivo');
     await page.getByRole('button', { name: '¿Es tu negocio?' }).click();
     await dialog(page, 'Para gestionar tu negocio necesitas una cuenta')
       .getByRole('button', { name: 'Iniciar sesión' })
@@ -183,7 +185,7 @@ test('a favourite of a guest that moves into the account is not removed by a lis
   await page.goto(`/place/${place.id}`);
   await explore(page).click();
   await save(page).click();
-  await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+  await hear(page, 'Guardado en este dispositivo');
 
   // The account's favourites are read before the new one is stored, and that answer arrives last.
   const read = Promise.withResolvers<void>();

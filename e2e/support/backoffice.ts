@@ -2,6 +2,7 @@
 
 import { type Locator, type Page, test } from '@playwright/test';
 import { expect } from './test.ts';
+import { hear } from './toasts.ts';
 
 /** An open dialog by its name. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
@@ -17,7 +18,7 @@ export async function answer(
   await expect(asked).toBeHidden();
 }
 
-/** A toast with this text. */
+/** A toast with this text, for its place and its buttons; `hear` waits for its text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status', { name: 'Mensaje', exact: true }).filter({ hasText: text });
 }
@@ -148,16 +149,14 @@ export async function saveRefused(page: Page, labels: string[]): Promise<void> {
   ).toBeVisible();
 }
 
-/** The message after a save: a toast, or the banner of a new record's page. */
-export const said = (page: Page, text: string | RegExp) =>
-  toast(page, text)
-    .or(shown(page).getByRole('status').filter({ hasText: text }))
-    .last();
+/** Waits for the message after a save: a toast, or the banner of a new record's page. */
+export const hearSaid = (page: Page, text: string | RegExp) =>
+  hear(page, text, shown(page).getByRole('status').filter({ hasText: text }).last());
 
 /** Saves; the form stays open. */
 export async function save(page: Page, text: string | RegExp): Promise<void> {
   await saveButton(page).click();
-  await expect(said(page, text)).toBeVisible();
+  await hearSaid(page, text);
 }
 
 /** Saves and goes back to the list. */
@@ -210,7 +209,7 @@ export async function resolveConflict(
   await both.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(asked).toBeHidden();
-  await expect(toast(page, /Los cambios se guardaron|Guardado como borrador/).last()).toBeVisible();
+  await hear(page, /Los cambios se guardaron|Guardado como borrador/);
   await goBack(page);
 }
 
@@ -245,7 +244,7 @@ async function restoreFromArchive(page: Page, name: string): Promise<void> {
   const menu = page.locator('.menu-popover');
   await expect(menu.getByRole('button')).toHaveText(['Restaurar']);
   await menu.getByRole('button', { name: 'Restaurar' }).click();
-  await expect(toast(page, 'Se restauró.').last()).toBeVisible();
+  await hear(page, 'Se restauró.');
   await expect(shown(page).getByRole('button', { name: `Acciones de ${name}` })).toBeHidden();
   await archive.click();
 }

@@ -4,10 +4,13 @@
  */
 import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import type { BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
-import type { StoredEntries } from './ground.ts';
+import type { StoredEntries, ToastTimes } from './ground.ts';
 
 /** The client's `main.tsx` defines these functions on the window. */
-type AppWindow = typeof window & { callejero?: { hideApp(): void; showApp(): Promise<void> } };
+type AppWindow = typeof window & {
+  callejero?: { hideApp(): void; showApp(): Promise<void> };
+  toastTimes?: ToastTimes[];
+};
 
 /** A page of the app's origin without a script, and the address of a page from which the app was taken out. */
 const outside = '/robots.txt';
@@ -137,9 +140,10 @@ async function show(path: string): Promise<boolean> {
 
 /** Runs in the page: takes the app out of it with everything that it stored. False in a page without the app. */
 async function takeOut(address: string): Promise<boolean> {
-  const { callejero } = window as AppWindow;
+  const { callejero, toastTimes } = window as AppWindow;
   if (!callejero) return false;
   callejero.hideApp();
+  toastTimes?.splice(0);
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.style.removeProperty('font-size');

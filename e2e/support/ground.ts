@@ -1,5 +1,5 @@
 /** Fixtures of every journey, against servers or the demonstration: options, map or none, and a check for page errors. */
-import { test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 import type { JourneyApi } from './api.ts';
 import type { SignedInAccount, Site, SiteName, SiteRole } from './environment.ts';
 
@@ -22,10 +22,22 @@ interface Watched {
   pageErrors: string[];
 }
 
-export const ground = base.extend<SiteOptions & Watched>({
+export const ground = base.extend<SiteOptions & Watched, { browser: Browser }>({
   as: ['visitor', { option: true }],
   on: ['demo', { option: true }],
   map: ['drawn', { option: true }],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(noteToasts);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -66,4 +78,26 @@ export function storedBy(site: Site, as: SiteRole): StoredEntries {
 export function storageOf(site: Site, as: SiteRole) {
   const localStorage = [...storedBy(site, as)];
   return { cookies: [], origins: localStorage.length > 0 ? [{ origin: site.url, localStorage }] : [] };
+}
+
+export interface ToastTimes {
+  text: string;
+  /** By the page's own clock. */
+  came: number;
+  left?: number;
+}
+
+/** Runs in the page, from its start: notes its toasts for `toastsOf`. */
+export function noteToasts(): void {
+  const times: ToastTimes[] = [];
+  Object.assign(window, { toastTimes: times });
+  let shown: Element | null = null;
+  const look = () => {
+    const element = document.querySelector('[role="status"][aria-label="Mensaje"] > *');
+    if (element === shown) return;
+    if (shown) Object.assign(times.at(-1) ?? {}, { left: Date.now() });
+    shown = element;
+    if (element) times.push({ text: element.querySelector('p')?.textContent ?? '', came: Date.now() });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }

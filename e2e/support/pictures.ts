@@ -1,9 +1,11 @@
 /** Test pictures, drawn by the browser, because no other available tool writes JPEG. */
+
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { JourneyApi } from './api.ts';
-import { dialog, ownMark, toast } from './backoffice.ts';
+import { dialog, ownMark } from './backoffice.ts';
 import { expect } from './test.ts';
+import { hear } from './toasts.ts';
 
 interface PictureFile {
   name: string;
@@ -110,6 +112,6 @@ export async function openPhotoForm(page: Page, api: JourneyApi): Promise<Commer
 /** Saves the form. Returns the stored commerce. */
 export async function savePhotos(page: Page, api: JourneyApi, { id }: Commerce): Promise<Commerce> {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
+  await hear(page, 'Los cambios se guardaron.');
   return api.readCommerce(id);
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { browserSeeing } from './camera-feed.ts';
 import type { SignedInAccount, Site } from './environment.ts';
+import { noteToasts } from './ground.ts';
 import { expect, storageOf, test } from './test.ts';
 
 interface Seeing {
@@ -31,6 +32,7 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
     reducedMotion: 'reduce',
     storageState: storageOf(person ? { ...site, user: person } : site, 'user'),
   });
+  await context.addInitScript(noteToasts);
   const allow = () => context.grantPermissions(['camera'], { origin: site.url });
   if (allowed) await allow();
   if (unreachable) await context.route(unreachable, (route) => route.abort());

@@ -1,49 +1,31 @@
-import type { Page } from '@playwright/test';
+/** Toasts stay for two seconds, which a busy machine may let pass before it looks: pages note them when they come. */
+import type { Locator, Page } from '@playwright/test';
+import type { ToastTimes } from './ground.ts';
+import { expect } from './test.ts';
 
-interface ToastTimes {
-  text: string;
-  /** By the page's own clock. */
-  came: number;
-  left?: number;
+type ToastWindow = typeof window & { toastTimes?: ToastTimes[] };
+
+/** The toasts that came since the page was loaded and no journey has heard yet. */
+export async function toastsOf(page: Page): Promise<readonly ToastTimes[]> {
+  const times = await page.evaluate(() => (window as ToastWindow).toastTimes);
+  if (!times) throw new Error('This page notes no toasts.');
+  return times;
 }
 
-/** Runs in the page. */
-function watchToasts(): void {
-  const { noteToast } = globalThis as unknown as { noteToast: OnToast };
-  let shown: { element: Element; text: string } | null = null;
-  const look = () => {
-    const element = document.querySelector('[role="status"][aria-label="Mensaje"] > *');
-    if (element === (shown?.element ?? null)) return;
-    if (shown) noteToast(shown.text, 'left', Date.now());
-    shown = element && { element, text: element.querySelector('p')?.textContent ?? '' };
-    if (shown) noteToast(shown.text, 'came', Date.now());
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+const isIn = (text: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+
+/** Whether a toast with this text came. It and those before it are heard then, so the same text is another toast next time. */
+async function takeToast(page: Page, wanted: string | RegExp): Promise<boolean> {
+  const at = (await toastsOf(page)).findIndex(({ text }) => isIn(text, wanted));
+  if (at === -1) return false;
+  await page.evaluate((count) => (window as ToastWindow).toastTimes?.splice(0, count), at + 1);
+  return true;
 }
 
-type OnToast = (text: string, what: 'came' | 'left', at: number) => void;
-
-async function watch(page: Page, onToast: OnToast): Promise<void> {
-  await page.exposeFunction('noteToast', onToast);
-  await page.addInitScript(watchToasts);
-  await page.evaluate(watchToasts);
-}
-
-/** Collects the texts of all toasts from now on, also of those that disappear soon, on this page and those that it opens next. */
-export async function toastsOf(page: Page): Promise<string[]> {
-  const texts: string[] = [];
-  await watch(page, (text, what) => {
-    if (what === 'came') texts.push(text);
-  });
-  return texts;
-}
-
-/** Collects when toasts appear and disappear. */
-export async function timesOfToasts(page: Page): Promise<readonly ToastTimes[]> {
-  const toasts: ToastTimes[] = [];
-  await watch(page, (text, what, at) => {
-    if (what === 'came') toasts.push({ text, came: at });
-    else Object.assign(toasts.findLast((toast) => toast.text === text) ?? {}, { left: at });
-  });
-  return toasts;
+/** Waits until a toast with this text has come, whether or not it is still there, or until `otherwise` is visible. */
+export async function hear(page: Page, wanted: string | RegExp, otherwise?: Locator): Promise<void> {
+  const message = `a toast «${wanted}»`;
+  const came = async () => (await takeToast(page, wanted)) || ((await otherwise?.isVisible()) ?? false);
+  await expect.poll(came, { message, intervals: [100] }).toBe(true);
 }

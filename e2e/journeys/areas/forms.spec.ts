@@ -1,8 +1,10 @@
 /** What forms and lists of single areas do beyond what all of them do. */
+
 import { answer, goBack, link, own, rowAction, shown, toast } from '../../support/backoffice.ts';
 import { newColleague } from '../../support/limited.ts';
 import { withoutLiveConnection } from '../../support/live.ts';
 import { expect, test } from '../../support/test.ts';
+import { hear } from '../../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
@@ -68,7 +70,7 @@ test('a discount that a promotion uses is not archived @full', async ({ page, ap
   await page.goto(`/discounts?buscar=${encodeURIComponent(discount.name)}`);
   await rowAction(page, discount.name, 'Archivar');
   await answer(page, /^¿Archivar/, 'Si');
-  await expect(toast(page, /está en uso/)).toBeVisible();
+  await hear(page, /está en uso/);
   await expect(link(page, discount.name)).toBeVisible();
 });
 
@@ -86,7 +88,7 @@ test('permissions that somebody else chose meanwhile are shown instead of overwr
   await products.getByLabel('Ver').check();
   await api.makeAdministrator(id, ['events:read']);
   await panel.getByRole('button', { name: 'Guardar permisos' }).click();
-  await expect(toast(page, 'Alguien más cambió esta cuenta.')).toBeVisible();
+  await hear(page, 'Alguien más cambió esta cuenta.');
   await expect(panel.getByRole('group', { name: 'Eventos' }).getByLabel('Ver')).toBeChecked();
   await expect(products.getByLabel('Ver')).not.toBeChecked();
   expect(await api.one('administrators', { id })).toMatchObject({ permissions: ['events:read'] });

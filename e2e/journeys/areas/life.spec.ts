@@ -20,11 +20,11 @@ import {
   saveAndReturn,
   saveRefused,
   shown,
-  toast,
 } from '../../support/backoffice.ts';
 import type { Site } from '../../support/environment.ts';
 import { areas, type LimitedArea } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
+import { hear } from '../../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
@@ -105,7 +105,7 @@ const invited: Pick<Life, 'required' | 'fill' | 'save' | 'refuse' | 'filter'> = 
   },
   async save(page, { name }) {
     await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
-    await expect(toast(page, name)).toBeVisible();
+    await hear(page, name);
   },
   filter: { name: 'Estado', others: 'Deshabilitado', its: 'Activo', address: /buscar=.*status=/ },
 };
@@ -132,7 +132,7 @@ const lives: Life[] = [
     async save(page, { name }) {
       await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
       await answer(page, '¿Invitar sin permisos?', 'Si');
-      await expect(toast(page, name)).toBeVisible();
+      await hear(page, name);
     },
     change: {
       label: 'Apellidos',
@@ -140,7 +140,7 @@ const lives: Life[] = [
         const permissions = shown(page).getByRole('region', { name: 'Permisos' });
         await permissions.getByRole('group', { name: 'Productos' }).getByLabel('Ver').check();
         await permissions.getByRole('button', { name: 'Guardar permisos' }).click();
-        await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
+        await hear(page, 'Los permisos se guardaron.');
         await field(page, 'Apellidos').fill('Luna Mora');
       },
       theirs: { lastName: 'Luna' },
