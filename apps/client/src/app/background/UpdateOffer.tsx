@@ -7,7 +7,7 @@ import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from '../../ui/texts.ts';
 import { createWebUpdate } from '../update/web-update.ts';
-import styles from './UpdateOffer.module.css';
+import styles from './TopStrip.module.css';
 
 /** Milliseconds without an answer after which the page is taken to have all that it needs, and the longest wait for that. */
 const quiet = 2_000;
@@ -46,7 +46,7 @@ export function UpdateOffer() {
   }, []);
   if (!isOffered) return null;
   return (
-    <aside className={styles.strip} aria-label={texts.updateReady}>
+    <aside className={`${styles.strip} ${styles.below}`} aria-label={texts.updateReady}>
       <span className="one-line grow shrink" role="status">
         {texts.updateReady}
       </span>
