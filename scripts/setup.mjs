@@ -103,6 +103,33 @@ function isInstalled(root, wanted) {
   }
 }
 
+/** Says whether a package with these restrictions is for this machine. */
+function forHere() {
+  const ownLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const allows = (own, allowed = own) => [].concat(allowed).includes(own);
+  return ({ os: systems, cpu, libc }) =>
+    allows(process.platform, systems) && allows(process.arch, cpu) && allows(ownLibc, libc);
+}
+
+/**
+ * Whether somebody ran `npm ci` or `npm install` by hand and npm left nothing out, as it does with optional packages when its Node is
+ * older than they want. Optional packages for every machine are those that none of ours needs.
+ */
+function isInstalledByHand(root) {
+  try {
+    const hidden = path.join(root, 'node_modules', '.package-lock.json');
+    const { packages: there } = JSON.parse(fs.readFileSync(hidden, 'utf8'));
+    const { packages } = JSON.parse(readLockfile(root));
+    const isForHere = forHere();
+    return Object.entries(packages).every(([folder, entry]) => {
+      if (folder === '' || (entry.optional && !((entry.os || entry.cpu) && isForHere(entry)))) return true;
+      return there[folder]?.version === entry.version && fs.existsSync(path.join(root, folder));
+    });
+  } catch {
+    return false;
+  }
+}
+
 function isStale(lock) {
   try {
     const age = Date.now() - fs.statSync(lock).mtimeMs;
@@ -248,12 +275,19 @@ export async function setup({ root = repository, install = npmCi } = {}) {
   const release = () => fs.rmSync(lock, { recursive: true, force: true });
   try {
     if (isInstalled(root, wanted)) return 'waited';
+    const stamp = path.join(root, 'node_modules', '.callejero-setup');
+    if (isInstalledByHand(root)) {
+      const pinned = pinnedNode(root);
+      if (pinned) assertRuns(path.join(root, pinned.file), librariesOf(root));
+      fs.writeFileSync(stamp, wanted);
+      return 'by hand';
+    }
     console.log('Instalando las dependencias (solo la primera vez o cuando cambian)…');
     const code = await install(root, lock);
     if (code !== 0)
       throw new Error(`No se pudieron instalar las dependencias: npm ci terminó con el código ${code}.`);
-    fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true });
-    fs.writeFileSync(path.join(root, 'node_modules', '.callejero-setup'), wanted);
+    fs.mkdirSync(path.dirname(stamp), { recursive: true });
+    fs.writeFileSync(stamp, wanted);
     return 'installed';
   } finally {
     clearInterval(heartbeat);

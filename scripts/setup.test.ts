@@ -25,6 +25,40 @@ test('dependencies are installed once, and again when the lockfile changes', asy
   expect(await readdir(root)).not.toContain('.setup-lock');
 });
 
+test('what somebody installed by hand is not installed again, unless a package for this machine is missing', async () => {
+  let runs = 0;
+  const install = async () => {
+    runs += 1;
+    return 0;
+  };
+  const ours = { version: '1.0.0', optional: true, os: [process.platform] };
+  const packages = {
+    '': { version: '1.0.0' },
+    'node_modules/always': { version: '1.0.0' },
+    'node_modules/ours': ours,
+    'node_modules/theirs': { ...ours, os: ['plan9'] },
+    'node_modules/portable': { version: '1.0.0', optional: true },
+  };
+  const installed = async (there: Record<string, unknown>) => {
+    for (const folder of Object.keys(there)) await mkdir(path.join(root, folder), { recursive: true });
+    const hidden = path.join(root, 'node_modules/.package-lock.json');
+    await writeFile(hidden, JSON.stringify({ packages: there }));
+    return await setup({ root, install });
+  };
+  await writeFile(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  const all = { 'node_modules/always': packages['node_modules/always'], 'node_modules/ours': ours };
+  expect(await installed(all)).toBe('by hand');
+  expect(await installed(all)).toBe('fresh');
+  for (const [name, version] of [
+    ['ours', undefined],
+    ['always', '0.9.0'],
+  ] as const) {
+    await rm(path.join(root, 'node_modules'), { recursive: true });
+    expect(await installed({ ...all, [`node_modules/${name}`]: { version } })).toBe('installed');
+  }
+  expect(runs).toBe(2);
+});
+
 test('two simultaneous runs install once', async () => {
   let runs = 0;
   const started = Promise.withResolvers<void>();
