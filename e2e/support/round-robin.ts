@@ -48,6 +48,8 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
         });
     }
   });
+  // As the servers' own, longer than what asks keeps a connection: a request on one that is just being closed fails.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     close() {
