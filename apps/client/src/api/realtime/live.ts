@@ -85,6 +85,8 @@ export function startLive(ui: LiveUi): () => void {
             disabled,
             changed(change) {
               changed(change);
+              // What a recovered connection has missed is not stored any more.
+              if (change.resource === '*') emitChatEvent({ name: 'connected', payload: { recovered: false } });
               emitDataChanged(change);
             },
             action: (action) => void actions.receive([action], id),
@@ -93,10 +95,10 @@ export function startLive(ui: LiveUi): () => void {
           pendingActions: (pending) => void actions.receive(pending, id),
           chat: emitChatEvent,
           room: emitCallEvent,
-          ready(missed) {
+          ready(missed, recovered) {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
-            emitChatEvent({ name: 'connected', payload: null });
+            emitChatEvent({ name: 'connected', payload: { recovered } });
             connected.emit();
           },
         });
