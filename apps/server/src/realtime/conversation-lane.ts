@@ -118,9 +118,9 @@ export function createConversationLane({
 
   /** One batch after another, so that a conversation's messages arrive in order. */
   async function announceAll(): Promise<void> {
-    // Wait for signals that are published together.
-    await Promise.resolve();
     while (queue.size > 0) {
+      // Wait for signals that are published together: messages that share a commit are answered in one turn.
+      await new Promise((resolve) => setTimeout(resolve));
       const batch = queue;
       queue = new Map();
       // A conversation that failed is repeated by itself, so that it does not hold up the others again.
