@@ -85,8 +85,9 @@ export function startLive(ui: LiveUi): () => void {
             disabled,
             changed(change) {
               changed(change);
-              // What a recovered connection has missed is not stored any more.
-              if (change.resource === '*') emitChatEvent({ name: 'connected', payload: { recovered: false } });
+              // Anything may have changed; a recovered connection gets this in place of what it missed.
+              if (change.resource === '*')
+                emitChatEvent({ name: 'connected', payload: { recovered: false } });
               emitDataChanged(change);
             },
             action: (action) => void actions.receive([action], id),
