@@ -10,7 +10,8 @@ import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
 /** The socket's earlier state, to compare with the present one. */
 interface Lost {
   pid: string;
-  offset: string;
+  /** The number of the last packet that it received. */
+  last: number;
   rooms: readonly string[];
   /** User and session of the lost connection. */
   owner: unknown;
@@ -18,7 +19,7 @@ interface Lost {
 
 type State = Omit<Session, 'missedPackets'>;
 
-/** A packet of the window; of two the later one has the higher number. */
+/** A stored packet; of two the later one has the higher number. */
 interface Sent {
   number: number;
   at: number;
@@ -26,13 +27,19 @@ interface Sent {
   data: unknown[];
 }
 
+/**
+ * Milliseconds for which packets are stored: those that a lost connection did not deliver are younger than its loss by at most the
+ * time after which Socket.IO notices one, 45 seconds. So everything missed is stored, however long ago the last packet arrived.
+ */
+const storedFor = recoveryWindow + 60_000;
+
 const lostOf = (socket: Socket) => (socket.data as { lost?: Lost }).lost;
 
 export class RecoveringAdapter extends Adapter {
   /** States that may be restored, oldest first, with the time of their loss. */
   readonly #waiting = new Map<string, { state: State; since: number }>();
-  /** Packets by their id, which the client repeats when it returns, oldest first. */
-  readonly #sent = new Map<string, Sent>();
+  /** Oldest first. */
+  readonly #sent = new Set<Sent>();
   /** The same by room. */
   readonly #ofRoom = new Map<string, Sent[]>();
   #number = 0;
@@ -50,15 +57,16 @@ export class RecoveringAdapter extends Adapter {
   override async restoreSession(pid: string, offset: string): Promise<Session> {
     const waiting = this.#waiting.get(pid);
     const isLate = !waiting || performance.now() - waiting.since > recoveryWindow;
+    const last = Number.parseInt(offset, 36);
     // The library accepts null, but its type does not.
-    if (isLate || !this.#sent.has(offset)) return null as never;
+    if (isLate || !(last <= this.#number)) return null as never;
     const { state } = waiting;
     const { owner } = state.data as { owner?: string };
-    const lost: Lost = { pid, offset, rooms: state.rooms, owner };
+    const lost: Lost = { pid, last, rooms: state.rooms, owner };
     return { ...state, rooms: [], missedPackets: [], data: { lost } };
   }
 
-  /** Stores the packet, unless it has an acknowledgement, with its id at the end, where the client expects it. */
+  /** Stores the packet, unless it has an acknowledgement, with its number at the end, which the client repeats when it returns. */
   override broadcast(packet: { id?: number; data: unknown[] }, options: BroadcastOptions): void {
     if (packet.id === undefined) this.#store(packet.data, options.rooms);
     super.broadcast(packet, options);
@@ -66,12 +74,11 @@ export class RecoveringAdapter extends Adapter {
 
   #store(data: unknown[], rooms: ReadonlySet<string>): void {
     const at = performance.now();
-    this.#forget(at - recoveryWindow);
+    this.#forget(at - storedFor);
     this.#number += 1;
-    const id = this.#number.toString(36);
-    data.push(id);
+    data.push(this.#number.toString(36));
     const sent = { number: this.#number, at, rooms, data };
-    this.#sent.set(id, sent);
+    this.#sent.add(sent);
     for (const room of rooms) {
       const list = this.#ofRoom.get(room);
       if (list) list.push(sent);
@@ -80,10 +87,10 @@ export class RecoveringAdapter extends Adapter {
   }
 
   #forget(before: number): void {
-    for (const [id, { at, rooms }] of this.#sent) {
-      if (at >= before) return;
-      this.#sent.delete(id);
-      for (const room of rooms) {
+    for (const sent of this.#sent) {
+      if (sent.at >= before) return;
+      this.#sent.delete(sent);
+      for (const room of sent.rooms) {
         const list = this.#ofRoom.get(room);
         // The oldest packet is the first one of each of its rooms.
         list?.shift();
@@ -98,17 +105,16 @@ export class RecoveringAdapter extends Adapter {
     return lost !== undefined && lost.owner === owner && this.#waiting.delete(lost.pid);
   }
 
-  /** Sends the packets that the socket has missed. False if some are no longer stored or it has lost a room. */
+  /** Sends the packets that the socket has missed. False if it has lost a room. */
   resume(socket: Socket): boolean {
     const lost = lostOf(socket);
     // Rooms of conversations may be missing: the client enters them again and compares the numbers of changes.
     const isBack = (room: string) => isConversationRoom(room) || socket.rooms.has(room);
-    const last = lost && this.#sent.get(lost.offset);
-    if (!last || !lost.rooms.every(isBack)) return false;
+    if (!lost?.rooms.every(isBack)) return false;
     const missed = new Set<Sent>();
     for (const room of lost.rooms) {
       const list = this.#ofRoom.get(room) ?? [];
-      const first = list.findLastIndex(({ number }) => number <= last.number) + 1;
+      const first = list.findLastIndex(({ number }) => number <= lost.last) + 1;
       for (const sent of list.slice(first)) missed.add(sent);
     }
     // Written as packets of the protocol, because `emit` would store them again for every socket that returns.
