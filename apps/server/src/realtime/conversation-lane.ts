@@ -37,6 +37,9 @@ interface Waiting {
   own: Set<string>;
 }
 
+/** Somebody connected who takes part, and how they see the conversation. */
+type Present = readonly [user: string, view: ConversationView];
+
 export interface ConversationLane {
   /** Returns a function that stops it. */
   start(): () => void;
@@ -115,22 +118,25 @@ export function createConversationLane({
 
   /** One batch after another, so that a conversation's messages arrive in order. */
   async function announceAll(): Promise<void> {
-    // Wait for signals that are published together.
-    await Promise.resolve();
     while (queue.size > 0) {
+      // Wait for signals that are published together: messages that share a commit are answered in one turn.
+      await new Promise((resolve) => setTimeout(resolve));
       const batch = queue;
       queue = new Map();
-      await Promise.all([...batch].map(([conversation, waiting]) => announceOrRetry(conversation, waiting)));
+      // A conversation that failed is repeated by itself, so that it does not hold up the others again.
+      const groups = Map.groupBy(batch, ([conversation, { attempts }]) => (attempts > 0 ? conversation : ''));
+      await Promise.all([...groups.values()].map(announceOrRetry));
     }
     isAnnouncing = false;
   }
 
-  async function announceOrRetry(conversation: string, waiting: Waiting): Promise<void> {
+  async function announceOrRetry(batch: readonly [conversation: string, Waiting][]): Promise<void> {
     try {
-      await announce(conversation, waiting);
+      await announceTogether(batch);
     } catch (error) {
       log.error('a message could not be told to connected people', { error });
-      if (waiting.attempts < maxAttempts) retryLater(conversation, waiting);
+      for (const [conversation, waiting] of batch)
+        if (waiting.attempts < maxAttempts) retryLater(conversation, waiting);
     }
   }
 
@@ -156,20 +162,32 @@ export function createConversationLane({
     timers.add(timer);
   }
 
-  async function announce(
+  /** Reads with two statements what is announced of all these conversations. */
+  async function announceTogether(batch: readonly [conversation: string, Waiting][]): Promise<void> {
+    const views = await conversations.views(batch.map(([conversation]) => conversation));
+    const heard = batch.flatMap(([conversation, waiting]) => {
+      const people = [...(views.get(conversation) ?? [])].filter(([user]) => isAdmitted(members, user));
+      if (people.length > 0) return [{ conversation, waiting, people }];
+      announced.delete(conversation);
+      return [];
+    });
+    const since = new Map<string, number>();
+    for (const { conversation, waiting } of heard) {
+      const last = waiting.mods && lastAnnounced(conversation, waiting.mods);
+      if (last !== null && last < (waiting.mods?.to ?? 0)) since.set(conversation, last);
+    }
+    const messages = since.size === 0 ? null : await conversations.messages(since, maxSent + 1);
+    for (const { conversation, waiting, people } of heard)
+      announce(conversation, waiting, people, messages?.get(conversation) ?? []);
+  }
+
+  function announce(
     conversation: string,
     { mods, cleared, typing, changed, own }: Waiting,
-  ): Promise<void> {
-    const messagesIf = (wanted: boolean) => (mods && wanted ? unannounced(conversation, mods) : null);
-    // Read messages already only if somebody was connected the last time, so that not every server reads all messages.
-    const [views, read] = await Promise.all([
-      conversations.views(conversation),
-      messagesIf(announced.has(conversation)),
-    ]);
-    const people = [...views].filter(([user]) => isAdmitted(members, user));
-    if (people.length === 0) return void announced.delete(conversation);
-    const unread = read ?? (await messagesIf(true));
-    if (mods && unread) sendMessages(conversation, mods, unread, people);
+    people: readonly Present[],
+    messages: readonly MessageView[],
+  ): void {
+    if (mods) sendMessages(conversation, mods, messages, people);
     for (const { user, upToSeq } of cleared) {
       outlet.send([userRoom(user)], 'cleanChat', { conversationId: conversation, upToSeq });
     }
@@ -188,19 +206,17 @@ export function createConversationLane({
   const lastAnnounced = (conversation: string, { from }: Mods): number =>
     announced.get(conversation) ?? from - 1;
 
-  async function unannounced(conversation: string, mods: Mods): Promise<readonly MessageView[]> {
-    const since = lastAnnounced(conversation, mods);
-    return mods.to <= since ? [] : conversations.messages(conversation, since, maxSent + 1);
-  }
-
   function sendMessages(
     conversation: string,
     mods: Mods,
-    messages: readonly MessageView[],
-    people: readonly [user: string, view: ConversationView][],
+    read: readonly MessageView[],
+    people: readonly Present[],
   ): void {
     const since = lastAnnounced(conversation, mods);
     if (mods.to <= since) return;
+    // Later ones have a signal of their own: until then somebody may have left.
+    const known = Math.max(...people.map(([, { lastMod }]) => lastMod));
+    const messages = read.filter(({ mod }) => mod <= known);
     const oldest = Math.min(...messages.map(({ seq }) => seq));
     // A person who has cleared the conversation must not get an old message because it was edited, so their client reads.
     const readers = Map.groupBy(

@@ -44,10 +44,15 @@ export interface LiveActions {
 }
 
 export interface LiveConversations {
-  /** By person, for everybody who takes part now. */
-  views(conversation: string): Promise<ReadonlyMap<string, ConversationView>>;
-  /** Messages with a `mod` after `since`, in that order, at most `limit`. */
-  messages(conversation: string, since: number, limit: number): Promise<readonly MessageView[]>;
+  /** Of each conversation by person, for everybody who takes part now. */
+  views(
+    conversations: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, ConversationView>>>;
+  /** Of each conversation the messages with a `mod` after the one given, in that order, at most `limit`. */
+  messages(
+    since: ReadonlyMap<string, number>,
+    limit: number,
+  ): Promise<ReadonlyMap<string, readonly MessageView[]>>;
   /** Null when the person does not take part. */
   enter(conversation: string, principal: Principal): Promise<{ lastSeq: number; lastMod: number } | null>;
   /** Announces that the person writes, if that person takes part. */

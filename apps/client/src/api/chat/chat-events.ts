@@ -18,8 +18,8 @@ export type ChatEvent =
   | {
       [Name in keyof ChatMessages]: { name: Name; payload: Parameters<ChatMessages[Name]>[0] };
     }[keyof ChatMessages]
-  /** The connection is open again: what was missed has to be read. */
-  | { name: 'connected'; payload: null };
+  /** The connection is open again. Unless it `recovered`, what was missed has to be read. */
+  | { name: 'connected'; payload: { recovered: boolean } };
 
 export const chatEventNames = [
   'newMessage',

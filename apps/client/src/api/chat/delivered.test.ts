@@ -57,9 +57,14 @@ it('a message that is read at once, or that another device reported, is not repo
   expect(received).toEqual([]);
 });
 
-it('messages that came while there was no connection are reported', async () => {
+it('messages that came while there was no connection are reported, once the list is read where the server did not repeat them', async () => {
   const { received, elapse, delivered } = device([head]);
-  delivered.receive({ name: 'connected', payload: null });
+  delivered.receive({ name: 'connected', payload: { recovered: true } });
+  await Promise.resolve();
+  await Promise.resolve();
+  elapse();
+  expect(received).toEqual([]);
+  delivered.receive({ name: 'connected', payload: { recovered: false } });
   await Promise.resolve();
   await Promise.resolve();
   elapse();

@@ -39,7 +39,7 @@ export function createDelivered({ heads, report, later }: DeliveredDependencies)
     receive(event: ChatEvent): void {
       if (event.name === 'updateConversation') note(event.payload.conversation);
       // Messages that came while there was no connection.
-      if (event.name === 'connected')
+      if (event.name === 'connected' && !event.payload.recovered)
         heads().then(
           (all) => all.forEach(note),
           (error: unknown) => log('what arrived meanwhile is not known', error),

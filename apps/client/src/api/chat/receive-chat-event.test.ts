@@ -96,6 +96,6 @@ it.each([null, 'cafe'])('refreshConversation of %j reads lists and open conversa
 it('updateConversation stores it for the lists, and a new connection reads what was missed', async () => {
   const { receive, asked } = await device();
   receive({ name: 'updateConversation', payload: { conversation: { id: 'cafe' } as ConversationView } });
-  receive({ name: 'connected', payload: null });
+  receive({ name: 'connected', payload: { recovered: false } });
   expect(asked).toEqual(['stored cafe', 'resumed']);
 });

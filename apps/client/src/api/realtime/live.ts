@@ -85,6 +85,9 @@ export function startLive(ui: LiveUi): () => void {
             disabled,
             changed(change) {
               changed(change);
+              // Anything may have changed; a recovered connection gets this in place of what it missed.
+              if (change.resource === '*')
+                emitChatEvent({ name: 'connected', payload: { recovered: false } });
               emitDataChanged(change);
             },
             action: (action) => void actions.receive([action], id),
@@ -93,10 +96,10 @@ export function startLive(ui: LiveUi): () => void {
           pendingActions: (pending) => void actions.receive(pending, id),
           chat: emitChatEvent,
           room: emitCallEvent,
-          ready(missed) {
+          ready(missed, recovered) {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
-            emitChatEvent({ name: 'connected', payload: null });
+            emitChatEvent({ name: 'connected', payload: { recovered } });
             connected.emit();
           },
         });

@@ -87,7 +87,8 @@ export function notedOptions(
     pendingActions: (actions) => pending.push(actions),
     chat() {},
     room() {},
-    ready: (missed) => noted.push(missed ? 'ready, missed some' : 'ready'),
+    ready: (missed, recovered) =>
+      noted.push(`ready${missed ? ', missed some' : ''}${recovered ? ', recovered' : ''}`),
   };
   return { options, noted, events, pending };
 }

@@ -72,7 +72,7 @@ describe('the live connection', () => {
     server.latest().conn.close();
     await eventually(() => expect(server.seen).toContain('left: forced close'));
     server.send(id, event);
-    await eventually(() => expect(noted).toEqual(['ready', 'ready']));
+    await eventually(() => expect(noted).toEqual(['ready', 'ready, recovered']));
     await eventually(() => expect(events).toHaveLength(2));
     expect(server.latest().recovered).toBe(true);
   });

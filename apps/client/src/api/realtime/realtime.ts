@@ -23,8 +23,8 @@ export interface ConnectionOptions extends MessageHandlers {
   sessionOver(): void;
   /** Whether the page is active. */
   isPageActive(): boolean;
-  /** The server has accepted the user. `missed`: events may have been missed. */
-  ready(missed: boolean): void;
+  /** The server has accepted the user. `missed`: events may have been missed. `recovered`: it has repeated all that were. */
+  ready(missed: boolean, recovered: boolean): void;
 }
 
 export interface RealtimeConnection extends RealtimeRequests {
@@ -146,7 +146,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     missed = false;
     renewed = false;
     retry.succeeded();
-    options.ready(hadMissed);
+    options.ready(hadMissed, socket.recovered && !hadMissed);
   }
 
   function stopTrying(): void {

@@ -1,21 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import type { LiveConversations } from '../../realtime/live.ts';
-import { messageViews } from './message-view.ts';
+import { messagesAfter } from './message-view.ts';
 import { findParticipation } from './participation.ts';
-import { viewsOfConversation } from './view.ts';
+import { viewsOfConversations } from './view.ts';
 
 /** What the live connection reads of conversations. */
 export function createLiveConversations({ db, conversations }: Platform): LiveConversations {
   return {
-    views: (conversation) => viewsOfConversation(db, conversation),
-
-    messages: (conversation, since, limit) =>
-      messageViews(
-        db,
-        sql`x.conversation = ${conversation}::uuid and x.mod > ${since}::int order by x.mod limit ${limit}`,
-        { pipeline: 'read' },
-      ),
+    views: (ids) => viewsOfConversations(db, ids),
+    messages: (since, limit) => messagesAfter(db, since, limit),
 
     async enter(conversation, principal) {
       const participant = await findParticipation(db, conversation, principal);

@@ -4,7 +4,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import type { Participation } from './participation.ts';
-import { everybodyOf } from './people.ts';
+import { everybodyOf, idsIn } from './people.ts';
 
 interface MessageNotice {
   notice: 'message';
@@ -85,10 +85,6 @@ export async function notifyOfMessage(
     isRequest: !accepted && side === 'customer',
   });
 }
-
-/** As JSON, because PostgreSQL would plan the statement anew for each array, which takes longer than running it. */
-const idsIn = (ids: readonly string[]): Sql =>
-  sql`select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid`;
 
 /** The sender's name as the other side knows it. */
 function nameOf(side: ConversationSide, name: string, commerce: string | null): string {

@@ -2,7 +2,7 @@
 import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Queryable, Statement } from '../../ports/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { statement } from '../../query/statement.ts';
 
 interface MessageRow {
@@ -26,18 +26,24 @@ interface MessageRow {
   deleted_at: Date | null;
 }
 
-/**
- * @param which conditions on `x`, order and limit
- * @param how the pipeline, for a read of a few messages
- */
-export async function messageViews(
-  db: Queryable,
-  which: Sql,
-  how: Pick<Statement, 'pipeline'> = {},
-): Promise<MessageView[]> {
-  const { text, values } = sql`${viewOf(sql`messages`)} where ${which}`;
-  const rows = await db.query<MessageRow>(statement(text, values, how));
+/** @param which conditions on `x`, order and limit */
+export async function messageViews(db: Queryable, which: Sql): Promise<MessageView[]> {
+  const rows = await db.query<MessageRow>(sql`${viewOf(sql`messages`)} where ${which}`);
   return rows.map(present);
+}
+
+/** Of each conversation the messages with a `mod` after the one given, in that order, at most `limit`. */
+export async function messagesAfter(
+  db: Queryable,
+  since: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<Map<string, MessageView[]>> {
+  const asked = JSON.stringify([...since].map(([conversation, mod]) => ({ conversation, mod })));
+  const { text, values } = sql`${viewOf(sql`json_to_recordset(${asked}::json) as w(conversation uuid, mod int)
+      cross join lateral (select * from messages m where m.conversation = w.conversation and m.mod > w.mod
+        order by m.mod limit ${raw(String(limit))})`)} order by x.mod`;
+  const rows = await db.query<MessageRow>(statement(text, values, { pipeline: 'read' }));
+  return Map.groupBy(rows.map(present), ({ conversation }) => conversation);
 }
 
 /**

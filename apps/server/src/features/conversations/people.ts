@@ -90,3 +90,7 @@ export function everybodyOf(alias: string): Sql {
           and a.permissions && ${answering}::text[]
     ) e order by e.user_id, e.rank`;
 }
+
+/** As JSON, because PostgreSQL would plan the statement anew for each array, which takes longer than running it. */
+export const idsIn = (ids: readonly string[]): Sql =>
+  sql`select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid`;

@@ -13,7 +13,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { statement } from '../../query/statement.ts';
-import { assigneeOf, everybodyOf } from './people.ts';
+import { assigneeOf, everybodyOf, idsIn } from './people.ts';
 
 interface ViewRow {
   id: string;
@@ -139,17 +139,16 @@ export async function viewsOfPerson(
   return rows.map(present);
 }
 
-/**
- * By person, for everybody who takes part. The only value is the conversation's id: with a list of people as a value PostgreSQL
- * would plan the statement each time, which takes longer than running it.
- */
-export async function viewsOfConversation(
+/** Of each conversation by person, for everybody who takes part. */
+export async function viewsOfConversations(
   db: Queryable,
-  conversation: string,
-): Promise<Map<string, ConversationView>> {
-  const { text, values } = viewStatement(everybodyOf('c'), sql`c.id = ${conversation}::uuid`);
+  conversations: readonly string[],
+): Promise<Map<string, Map<string, ConversationView>>> {
+  const { text, values } = viewStatement(everybodyOf('c'), sql`c.id in (${idsIn(conversations)})`);
   const rows = await db.query<ViewRow>(statement(text, values, { pipeline: 'read' }));
-  return new Map(rows.map((row) => [row.reader, present(row)]));
+  const views = new Map(conversations.map((id) => [id, new Map<string, ConversationView>()]));
+  for (const row of rows) views.get(row.id)?.set(row.reader, present(row));
+  return views;
 }
 
 /** The state that a device compares with its own copy, the latest first. */

@@ -5,6 +5,7 @@
  *
  * Statements that wait for a lock or read much do not belong here, because later ones would wait behind them.
  */
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Statement } from '../../ports/ports.ts';
 
@@ -138,6 +139,8 @@ class Pipeline {
   #closed = false;
   /** Whether it was used since the last search for idle connections. */
   #used = false;
+  /** The connection's stream while statements are gathered. */
+  #gathering: Duplex | null = null;
 
   constructor(options: Pick<PipelinesOptions, 'open' | 'prepare' | 'isWorn'>) {
     this.#options = options;
@@ -151,6 +154,7 @@ class Pipeline {
     const client = this.#client;
     try {
       const connected = await client;
+      this.#sendTogether(connected);
       const result = await work(connected);
       if (this.#options.isWorn(connected)) this.#forget(client);
       return result;
@@ -161,6 +165,17 @@ class Pipeline {
     } finally {
       this.underWay -= 1;
     }
+  }
+
+  /** Sends with one system call what the requests of this turn of the event loop ask: each call costs as much as a brief statement. */
+  #sendTogether({ connection: { stream } }: pg.Client): void {
+    if (this.#gathering === stream) return;
+    this.#gathering = stream;
+    stream.cork();
+    setImmediate(() => {
+      this.#gathering = null;
+      stream.uncork();
+    });
   }
 
   #connect(): Promise<pg.Client> {

@@ -2,7 +2,7 @@ import { handshakeUnavailable } from '@callejero/contract/realtime.ts';
 import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitKey } from '../../http/rate-limit.ts';
 import { readLimits } from '../../http/read-limits.ts';
 import type { Change } from '../../ports/ports.ts';
@@ -396,6 +396,27 @@ describe('recovery', () => {
     // The recovered connection receives new messages too.
     await fence([client]);
     expect(await client.handleUser(someone.id)).toEqual({ ok: true });
+  });
+
+  it('delivers it also to a device that had heard nothing for long', async () => {
+    const someone = await person();
+    const client = await enter(someone);
+    const other = await enter(await person());
+    await fence([client, other]);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      vi.advanceTimersByTime(3_600_000);
+      await drop(client, someone);
+      publish(userChanged(someone.id));
+      await fence([other]);
+      await back(client);
+      expect(client.socket.recovered).toBe(true);
+      await client.until(() => client.named('update-user').length > 0);
+      await fence([client]);
+      expect(client.named('update-user')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('gives nothing to an account that may not sign in any more', async () => {

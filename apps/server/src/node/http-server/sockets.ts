@@ -12,7 +12,7 @@ import {
   type RoomMessages,
   type ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
-import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { securityHeaders } from '../../http/headers.ts';
 import { assertMayConnect, assertPersonMayConnect } from '../../http/read-limits.ts';
 import type { Config } from '../../ports/config.ts';
@@ -22,7 +22,7 @@ import type { Realtime, SignedIn } from '../../realtime/live.ts';
 import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
 import { attempt, listenToMessages, type MessageSocket, refused } from '../../realtime/messages.ts';
 import { clientAddress } from './client-address.ts';
-import { secureRecovery } from './recovery.ts';
+import { RecoveringAdapter } from './recovery.ts';
 
 export interface Sockets {
   /** Ends all sockets, so that their clients reconnect, elsewhere or later. */
@@ -36,8 +36,6 @@ export interface SocketPlatform {
 }
 
 export interface SocketOptions {
-  /** Socket.IO's adapter, which stores the rooms. */
-  adapter?: NonNullable<ServerOptions['adapter']>;
   /** Milliseconds within which a socket must send `handleUser`. */
   patience?: number;
 }
@@ -70,7 +68,7 @@ export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
   { config, log, limits }: SocketPlatform,
-  { adapter, patience = 10_000 }: SocketOptions = {},
+  { patience = 10_000 }: SocketOptions = {},
 ): Sockets {
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
     server,
@@ -91,7 +89,7 @@ export function attachSockets(
         );
       },
       connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
-      ...(adapter ? { adapter } : {}),
+      adapter: RecoveringAdapter,
     },
   );
   const security = securityHeaders(config);
@@ -101,7 +99,7 @@ export function attachSockets(
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
   });
-  const recovery = secureRecovery(io.of('/'), recoveryWindow);
+  const recovery = io.of('/').adapter as RecoveringAdapter;
   const admitted = new WeakMap<LiveSocket, SignedIn>();
 
   async function admit(socket: LiveSocket): Promise<void> {
@@ -173,7 +171,7 @@ export function attachSockets(
     enter: (userId: unknown) => Promise<boolean>,
   ) {
     if (!(await enter(user))) return void socket.disconnect(true);
-    if (await recovery.resume(socket)) return;
+    if (recovery.resume(socket)) return;
     const payload = { resource: '*', id: null, change: 'updated' } as const;
     socket.emit('event', { type: 'event', eventName: 'data-changed', payload });
   }
