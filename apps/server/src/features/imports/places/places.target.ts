@@ -51,7 +51,7 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   open: openingFile,
   keyOf: ({ source }) => sourceKey(source),
   merge: mergeDrafts,
-  planner: placesPlanner,
+  planner: (work, started) => placesPlanner(work, started),
   writer: async (work, started) => recordsWriter(work, started),
 };
 
@@ -99,9 +99,12 @@ function placeHints({ cells, point, externalId, osm }: PlaceRecord): number[] {
   return [...codes, ...hintsAround(first.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 60), point)];
 }
 
-async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {
+export async function placesPlanner(
+  work: Work,
+  started: StoredImport,
+  stored = storedPlaces(work.platform.db),
+): Promise<Planner<PlaceDraft>> {
   const { prepare } = recordsWriter<PlaceFields>(work, started);
-  const stored = storedPlaces(work.platform.db);
   const recognition = createRecognition();
   const found = new Map<number, Recognised>();
   /** Positions of rows that are places of another source. */

@@ -8,7 +8,7 @@ import { addressWords, type Identity } from './place-code.ts';
 import { PointGrid } from './point-grid.ts';
 
 /** Between two records of one place. */
-const maxMetres = 40;
+export const maxMetres = 40;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||

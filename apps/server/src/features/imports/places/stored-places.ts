@@ -6,11 +6,27 @@ import type { Queryable } from '../../../ports/ports.ts';
 import type { Source } from '../reading/source.ts';
 import type { BroughtPlace } from './identity.ts';
 import type { PlaceDraft } from './place.ts';
+import { maxMetres } from './same-place.ts';
 import { duplicateDistance, type NearbyPlace } from './similarity.ts';
 
-/** Degrees of latitude around a point, and of the cells whose points have one area. */
-const around = duplicateDistance / 111_000;
-const cell = around / 4;
+/** Degrees of latitude. */
+const degrees = (metres: number): number => metres / 111_000;
+
+/** The cells whose points have one area. */
+const cell = degrees(duplicateDistance) / 8;
+
+/** What lies within so many metres of points in cells: a table with a column `box`. */
+function areas(corners: readonly Point[], metres: number): Sql {
+  const margin = degrees(metres);
+  const boxes = corners.map(({ lat, lng }) => {
+    // Towards the poles a degree of longitude is shorter.
+    const width = margin / Math.max(0.1, Math.cos(((Math.abs(lat) + cell) * Math.PI) / 180));
+    return [lng - width, lat - margin, lng + cell + width, lat + cell + margin] as const;
+  });
+  const [west, south, east, north] = ([0, 1, 2, 3] as const).map((at) => boxes.map((box) => box[at]));
+  return sql`(select box(point(west, south), point(east, north)) as box
+    from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) as c(west, south, east, north)) as areas`;
+}
 
 export interface FoundPlaces {
   /** Commerces near one of the rows that are not archived. */
@@ -32,25 +48,15 @@ export function storedPlaces(db: Queryable): StoredPlaces {
   /** Without a name, so that PostgreSQL plans it for the present size of the tables. */
   const query = <Row>({ text, values }: Sql) => db.query<Row>({ text, values });
 
-  /** The areas around points in new cells: a table with a column `box`. */
-  function areas(points: readonly Point[]): Sql | null {
-    const [west, south, east, north]: [number[], number[], number[], number[]] = [[], [], [], []];
-    for (const { lat, lng } of points) {
+  /** Cells that had no point before. */
+  function newCells(points: readonly Point[]): Point[] {
+    return points.flatMap(({ lat, lng }) => {
       const [row, column] = [Math.floor(lat / cell), Math.floor(lng / cell)];
-      const key = row * 2 ** 24 + column;
-      if (cells.has(key)) continue;
+      const key = row * 2 ** 25 + column;
+      if (cells.has(key)) return [];
       cells.add(key);
-      // Towards the poles a degree of longitude is shorter.
-      const width = around / Math.max(0.1, Math.cos(((Math.abs(lat) + cell) * Math.PI) / 180));
-      west.push(column * cell - width);
-      east.push((column + 1) * cell + width);
-      south.push(row * cell - around);
-      north.push((row + 1) * cell + around);
-    }
-    return west.length === 0
-      ? null
-      : sql`(select box(point(west, south), point(east, north)) as box from unnest(${west}::float8[], ${south}::float8[],
-          ${east}::float8[], ${north}::float8[]) as cell(west, south, east, north)) as area`;
+      return { lat: row * cell, lng: column * cell };
+    });
   }
 
   async function coded(sources: readonly Source[]): Promise<BroughtPlace[]> {
@@ -72,19 +78,19 @@ export function storedPlaces(db: Queryable): StoredPlaces {
     return [...known, ...own];
   }
 
-  async function nearby(area: Sql): Promise<NearbyPlace[]> {
+  async function nearby(corners: readonly Point[]): Promise<NearbyPlace[]> {
     const rows = await query<
       { id: string; name: string } & Point
     >(sql`select id, name, location[0] as lng, location[1] as lat
-      from ${area} join commerces on location <@ area.box where archived_at is null`);
+      from ${areas(corners, duplicateDistance)} join commerces on location <@ box where archived_at is null`);
     return rows.map(({ id, name, lat, lng }) => ({ id, name, location: { lat, lng } }));
   }
 
-  /** Adds what imports brought to the area, whoever moved it since. The expression is that of an index. */
-  async function addBrought(area: Sql): Promise<void> {
+  /** Adds what imports brought near cells, whoever moved it since. The expression is that of an index. */
+  async function addBrought(corners: readonly Point[]): Promise<void> {
     const rows = await query<{ source: string; code: string; name: string }>(
-      sql`select k.source, k.external_id as code, written ->> 'name' as name from ${area} join imported_records k
-          on point((written #> '{location,lng}')::float8, (written #> '{location,lat}')::float8) <@ area.box
+      sql`select k.source, k.external_id as code, written ->> 'name' as name from ${areas(corners, maxMetres)} join imported_records k
+          on point((written #> '{location,lng}')::float8, (written #> '{location,lat}')::float8) <@ box
         where k.resource = 'commerces' and written ? 'location' and written ? 'name'`,
     );
     for (const { source, code, name } of rows) {
@@ -97,14 +103,14 @@ export function storedPlaces(db: Queryable): StoredPlaces {
 
   return {
     async find(drafts) {
-      const area = areas(drafts.map(({ fields }) => fields.location));
-      if (area) await addBrought(area);
+      const corners = newCells(drafts.map(({ fields }) => fields.location));
+      await addBrought(corners);
       const sources = drafts.map(({ source }) => source);
       for (const name of new Set(drafts.map(({ fields }) => fold(fields.name)))) {
         sources.push(...(unread.get(name) ?? []));
         unread.delete(name);
       }
-      return { nearby: area ? await nearby(area) : [], brought: await coded(sources) };
+      return { nearby: await nearby(corners), brought: await coded(sources) };
     },
     coded,
   };
