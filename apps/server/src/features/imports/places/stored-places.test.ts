@@ -175,3 +175,26 @@ test('the places that rows are, and may be, are those that reading all places fi
   expect(seen.duplicates).toBeGreaterThan(5);
   expect(seen.places).toBeGreaterThan(5);
 }, 120_000);
+
+test('a city that was small when the import began is not read whole for each batch', async () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `Papelería ${at};Papelería;${19.5 + at / 1000};-96.9`);
+  const small = await createImporter({ batchSizes: { importedPlaces: 20 } });
+  // Of what one connection has done so far.
+  const rowsRead = async () => {
+    await small.query('select pg_stat_force_next_flush()');
+    const [row] = await small.query<{ rows: number }>(`select seq_tup_read::int as rows from pg_stat_user_tables
+      where relname = 'commerces'`);
+    return row?.rows ?? 0;
+  };
+  try {
+    await small.importAll([{ name: 'una.csv', content: `nombre;tipo;latitud;longitud\n${lines[0]}` }]);
+    await small.query('vacuum analyze commerces, imported_records');
+    const before = await rowsRead();
+    await small.importAll([
+      { name: 'lista.csv', content: ['nombre;tipo;latitud;longitud', ...lines].join('\n') },
+    ]);
+    expect((await rowsRead()) - before).toBeLessThan(20 * 400);
+  } finally {
+    await small.close();
+  }
+});
