@@ -182,8 +182,9 @@ test('a city that was small when the import began is not read whole for each bat
   // Of what one connection has done so far.
   const rowsRead = async () => {
     await small.query('select pg_stat_force_next_flush()');
-    const [row] = await small.query<{ rows: number }>(`select seq_tup_read::int as rows from pg_stat_user_tables
-      where relname = 'commerces'`);
+    const [row] = await small.query<{ rows: number }>(
+      `select seq_tup_read::int as rows from pg_stat_user_tables where relname = 'commerces'`,
+    );
     return row?.rows ?? 0;
   };
   try {
