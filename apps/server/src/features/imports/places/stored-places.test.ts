@@ -169,7 +169,7 @@ test('the places that rows are, and may be, are those that reading all places fi
           ).length;
       },
     ),
-    { numRuns: runs(400, 40) },
+    { numRuns: runs(400, 60) },
   );
   // The worlds are such that both occur.
   expect(seen.duplicates).toBeGreaterThan(5);
