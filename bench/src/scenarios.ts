@@ -25,7 +25,7 @@ import { starts } from './scenarios/start.ts';
 import { placeStore } from './scenarios/store.ts';
 import { thread } from './scenarios/thread.ts';
 import { use } from './scenarios/use.ts';
-import { create, importPlaces } from './scenarios/writes.ts';
+import { create, importAmong, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
 /** A long one gives its rows one by one, so that a failure loses only those to come. */
@@ -128,5 +128,8 @@ export const groups = {
     open: async (bench) => bench,
     scenarios: { demonstration, lighthouse: lighthouseScores },
   }),
-  import: group({ open: async (bench) => bench, scenarios: { import: importPlaces } }),
+  import: group({
+    open: async (bench) => bench,
+    scenarios: { import: importPlaces, 'import among': importAmong },
+  }),
 } satisfies Record<string, AnyGroup>;

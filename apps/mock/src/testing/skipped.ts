@@ -26,6 +26,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'features/administrators/first-administrator.test.ts',
     'features/imports/upload.test.ts',
     'features/imports/places/places.concurrent.test.ts',
+    'features/imports/places/stored-places.test.ts',
     'features/imports/sources/sources.test.ts',
     'query/regex.test.ts',
     'regressions/database-role.test.ts',

@@ -112,6 +112,8 @@ export const importRowsTable = pgTable(
   ],
 );
 
+const broughtTo = sql`point((written #> '{location,lng}')::float8, (written #> '{location,lat}')::float8)`;
+
 /**
  * Maps each imported thing to its row, with the values that the last import wrote. A field that still has that value
  * was not edited by a person and may be updated. Undoing a creation deletes its row here.
@@ -134,5 +136,9 @@ export const importedRecordsTable = pgTable(
       columns: [table.resource, table.source, table.externalId],
     }),
     index('imported_records_record').on(table.record),
+    // Where an import brought a place, whoever moved it since.
+    index('imported_records_point')
+      .using('spgist', broughtTo)
+      .where(sql`resource = 'commerces' and written ? 'location'`),
   ],
 );

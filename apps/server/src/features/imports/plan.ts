@@ -63,7 +63,6 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
         return { patch: { ...patch, done: 0, total } };
       });
     const planner = await itsTarget.planner(work, plan);
-    await planner.begin?.(before.extent);
     let done = 0;
     for await (const batch of inBatches(admitted(parts, planner), batchSize))
       await writeBatch(work, async (tx) => {

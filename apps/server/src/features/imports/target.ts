@@ -8,7 +8,6 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ImportOutcome, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
-import type { Extent } from './reading/coordinates.ts';
 import type { Hints } from './reading/hints.ts';
 import type { StoredImport } from './store.ts';
 import type { Work } from './work.ts';
@@ -55,9 +54,8 @@ export interface OpenFile<Draft> {
     Partial<Pick<ImportFile, 'confidence' | 'alternatives' | 'lists' | 'list' | 'values' | 'notes'>>;
   /** When the data were collected, if the file says so: of two versions of a record the newer counts. */
   takenAt: string | null;
-  /** How many rows it has, and around which points. */
+  /** How many rows it has. */
   length: number;
-  extent?: Extent | null;
   /** In the order of the file; begun anew each time. @param asSettled what `settle` answered */
   rows(asSettled: boolean): Iterable<RowToRead<Draft>>;
   /** Decides on all rows that may be records of the same things, before the first row is read for good. */
@@ -95,8 +93,6 @@ export interface FoundDuplicates {
 }
 
 export interface Planner<Draft, Stored = Draft> {
-  /** Before the first row. */
-  begin?(extent: Extent | null): Promise<void>;
   /** Those of the rows that can be decided now. */
   admit?(rows: readonly DraftRow<Draft>[]): Promise<readonly DraftRow<Draft>[]>;
   /** Those that `admit` kept back until it knew all. */

@@ -76,9 +76,11 @@ export async function writeBatch(
   signal.throwIfAborted();
   const changes = await platform.db.transaction(async (tx) => {
     // First, so that only one of two workers ever touches the same rows. A batch that is lost in a power cut is repeated, so
-    // nobody needs to wait for the disk.
+    // nobody needs to wait for the disk. Tables grow meanwhile, so that the plan of an earlier batch would read them as if they
+    // were as small as then.
     const [mine] = await tx.query(
-      sql`select set_config('synchronous_commit', 'off', true) from imports where id = ${importId}::uuid and worker = ${worker}::uuid for update`,
+      sql`select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)
+        from imports where id = ${importId}::uuid and worker = ${worker}::uuid for update`,
     );
     if (!mine) throw new WorkLost();
     const written = await write(tx);

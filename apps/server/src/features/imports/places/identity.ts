@@ -68,6 +68,7 @@ export function* identifying(
 export interface BroughtPlace {
   source: Source;
   record: string;
+  archived: boolean;
   /** As the import brought it, whatever people changed since; null if that is unknown. */
   brought: Identity | null;
 }
@@ -80,30 +81,30 @@ export interface Recognised {
 
 type Row = UsableRow<PlaceDraft>;
 
+/** Of two places that a row may equally be, the one that is not archived, then the older one. */
+const byAge = (a: BroughtPlace, b: BroughtPlace): number =>
+  Number(a.archived) - Number(b.archived) ||
+  (`${a.record} ${sourceKey(a.source)}` < `${b.record} ${sourceKey(b.source)}` ? -1 : 1);
+
 /**
  * The places of earlier imports that rows are. Each place is at most one row: the one with its code, then one that says the same, one
  * that contradicts nothing, one with its code and another name or point, one with other telephones at its address.
  */
 export interface PlaceRecognition {
+  /** Adds places, of which those that are known already count once: before a row is admitted, all that it may be. */
+  learn(places: readonly BroughtPlace[]): void;
+  /** Whether a place has the code. */
+  has(source: Source): boolean;
   /** Those of the rows that are known to be a place by its code, or to be none; the others wait for all rows. */
   admit(rows: readonly Row[], found: Map<number, Recognised>): Row[];
   /** The rows that waited, after the last one was admitted. */
   resting(found: Map<number, Recognised>): Generator<void, Row[]>;
 }
 
-export function* recognising(places: readonly BroughtPlace[]): Generator<void, PlaceRecognition> {
-  const byKey = new Map(places.map((place) => [sourceKey(place.source), place]));
+export function createRecognition(): PlaceRecognition {
+  const byKey = new Map<string, BroughtPlace>();
   const byText = new Map<string, BroughtPlace[]>();
-  const byName = new PlacesByName<BroughtPlace>();
-  for (const place of places) {
-    yield;
-    if (!place.brought) continue;
-    const key = identityText(place.brought);
-    const alike = byText.get(key);
-    if (alike) alike.push(place);
-    else byText.set(key, [place]);
-    byName.add(place, place.brought);
-  }
+  const byName = new PlacesByName<BroughtPlace>(byAge);
   const claimed = new Set<BroughtPlace>();
   const waiting: Row[] = [];
   const coded = ({ source }: PlaceDraft) => byKey.get(sourceKey(source));
@@ -121,8 +122,23 @@ export function* recognising(places: readonly BroughtPlace[]): Generator<void, P
   };
 
   return {
+    learn(places) {
+      for (const place of places) {
+        const key = sourceKey(place.source);
+        if (byKey.has(key)) continue;
+        byKey.set(key, place);
+        if (!place.brought) continue;
+        const text = identityText(place.brought);
+        const alike = byText.get(text);
+        if (alike) alike.push(place);
+        else byText.set(text, [place]);
+        byName.add(place, place.brought);
+      }
+    },
+
+    has: (source) => byKey.has(sourceKey(source)),
+
     admit(rows, found) {
-      if (places.length === 0) return [...rows];
       return rows.filter((row) => {
         const { position, draft } = row;
         const place = certain(draft);
@@ -151,7 +167,7 @@ export function* recognising(places: readonly BroughtPlace[]): Generator<void, P
           found.set(position, { place, byCode });
         }
       }
-      yield* claiming(false, (draft) => free(byText.get(identityText(draft.fields)), draft)[0]);
+      yield* claiming(false, (draft) => free(byText.get(identityText(draft.fields))?.sort(byAge), draft)[0]);
       yield* claiming(false, (draft) => near(draft, (place) => !contradict(place, draft.fields)));
       yield* claiming(true, (draft) => {
         const place = coded(draft);
@@ -168,6 +184,12 @@ export function* recognising(places: readonly BroughtPlace[]): Generator<void, P
   };
 }
 
+/** The code of a row whose own one is another place's. */
+export const otherCode = ({ source, fields }: PlaceDraft): Source => ({
+  ...source,
+  externalId: placeCode(fields),
+});
+
 /** `draft` under the code of the place that it is; a new place gets another code than those of earlier ones. */
 export function underItsCode(
   draft: PlaceDraft,
@@ -176,6 +198,6 @@ export function underItsCode(
 ): PlaceDraft {
   if (recognised) return { ...draft, source: recognised.place.source };
   if (!isTaken(draft.source)) return draft;
-  const other = { ...draft.source, externalId: placeCode(draft.fields) };
+  const other = otherCode(draft);
   return { ...draft, source: isTaken(other) ? { ...other, externalId: detailedCode(draft.fields) } : other };
 }

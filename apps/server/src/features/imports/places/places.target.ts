@@ -2,15 +2,12 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import sql from 'sql-template-tag';
-import type { Queryable } from '../../../ports/ports.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
-import type { Extent } from '../reading/coordinates.ts';
 import { type Hints, hintOf, hintsAround } from '../reading/hints.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
-import { fileTitle, type Source, sourceKey } from '../reading/source.ts';
+import { type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
@@ -18,11 +15,10 @@ import type { DraftRow, FileToRead, ImportTarget, OpenFile, Planned, Planner, Us
 import type { Work } from '../work.ts';
 import { placeShape } from './columns.ts';
 import {
-  type BroughtPlace,
+  createRecognition,
   identifying,
-  type PlaceRecognition,
+  otherCode,
   type Recognised,
-  recognising,
   underItsCode,
   withoutCode,
 } from './identity.ts';
@@ -34,9 +30,9 @@ import {
   type PlaceRecord,
   toPlace,
 } from './place.ts';
-import { openStreetMap, unnamedSource } from './place-code.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { duplicateDistance, findingDuplicates, type NearbyPlace, PlaceGrid } from './similarity.ts';
+import { findingDuplicates, type NearbyPlace, PlaceGrid } from './similarity.ts';
+import { storedPlaces } from './stored-places.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
@@ -55,7 +51,7 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   open: openingFile,
   keyOf: ({ source }) => sourceKey(source),
   merge: mergeDrafts,
-  planner: placesPlanner,
+  planner: (work, started) => placesPlanner(work, started),
   writer: async (work, started) => recordsWriter(work, started),
 };
 
@@ -103,52 +99,50 @@ function placeHints({ cells, point, externalId, osm }: PlaceRecord): number[] {
   return [...codes, ...hintsAround(first.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 60), point)];
 }
 
-async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {
-  const { db } = work.platform;
-  const { options, files } = started;
+export async function placesPlanner(
+  work: Work,
+  started: StoredImport,
+  stored = storedPlaces(work.platform.db),
+): Promise<Planner<PlaceDraft>> {
   const { prepare } = recordsWriter<PlaceFields>(work, started);
-  let recognition: PlaceRecognition | null = null;
+  const recognition = createRecognition();
   const found = new Map<number, Recognised>();
   /** Positions of rows that are places of another source. */
   const foreign = new Set<number>();
-  const taken = new Set<string>();
-  let nearby: readonly NearbyPlace[] = [];
+  /** The codes of rows. */
+  const given = new Set<string>();
+  const nearby = new Map<string, NearbyPlace>();
   const grid = new PlaceGrid<number | string>();
+  const isTaken = (source: Source) => given.has(sourceKey(source)) || recognition.has(source);
 
   /** The rows under the codes of the places that they are. */
-  function coded(rows: readonly UsableRow<PlaceDraft>[]): void {
+  async function coded(rows: readonly UsableRow<PlaceDraft>[]): Promise<void> {
+    const others = rows.filter(({ position, draft }) => !found.has(position) && isTaken(draft.source));
+    recognition.learn(await stored.coded(others.map(({ draft }) => otherCode(draft))));
     for (const row of rows) {
       const place = found.get(row.position);
       if (place && place.place.source.name !== row.draft.source.name) foreign.add(row.position);
-      row.draft = underItsCode(row.draft, place, (source) => taken.has(sourceKey(source)));
-      if (taken.size > 0) taken.add(sourceKey(row.draft.source));
+      row.draft = underItsCode(row.draft, place, isTaken);
+      given.add(sourceKey(row.draft.source));
     }
   }
 
   return {
-    async begin(extent) {
-      if (!extent) return;
-      const named = options.source ? [options.source.name] : files.map(({ name }) => fileTitle(name));
-      const sources = [...new Set([...named, openStreetMap.name, unnamedSource])];
-      const known = await loadNearby(db, extent, sources);
-      ({ nearby } = known);
-      recognition = await inTurns(recognising(known.brought), work.signal);
-      for (const { source } of known.brought) taken.add(sourceKey(source));
-    },
-
     async admit(rows) {
       const usable = rows.filter((row): row is UsableRow<PlaceDraft> => row.draft !== null);
       for (const { position, draft } of usable) grid.add(position, draft.fields.name, draft.fields.location);
-      const open = recognition?.admit(usable, found) ?? usable;
-      coded(open);
+      const places = await stored.find(usable.map(({ draft }) => draft));
+      for (const place of places.nearby) nearby.set(place.id, place);
+      recognition.learn(places.brought);
+      const open = recognition.admit(usable, found);
+      await coded(open);
       const admitted = new Set<DraftRow<PlaceDraft>>(open);
       return rows.filter((row) => row.draft === null || admitted.has(row));
     },
 
     async rest() {
-      if (!recognition) return [];
       const rows = await inTurns(recognition.resting(found), work.signal);
-      coded(rows);
+      await coded(rows);
       return rows;
     },
 
@@ -162,53 +156,20 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
       );
       const planned = mapped(prepared, ({ decision, draft }, index): Planned<PlaceDraft> => {
         const isOther = found.get(rows[index]?.position ?? -1)?.byCode === false;
-        return { ...decision, draft, reason: decision.reason ?? (isOther ? otherCode : null) };
+        return { ...decision, draft, reason: decision.reason ?? (isOther ? hasOtherCode : null) };
       });
       return inTurns(planned);
     },
 
-    duplicates() {
+    *duplicates() {
       const theirs = new Set(Array.from(found.values(), ({ place }) => place.record));
-      for (const { id, name, location } of nearby) if (!theirs.has(id)) grid.add(id, name, location);
-      return findingDuplicates(grid, (position) => !found.has(position));
+      for (const { id, name, location } of nearby.values()) {
+        yield undefined;
+        if (!theirs.has(id)) grid.add(id, name, location);
+      }
+      yield* findingDuplicates(grid, (position) => !found.has(position));
     },
   };
 }
 
-const otherCode = 'Ya estaba: se reconoce por su nombre y su punto, aunque no por su identificador.';
-
-/** Degrees around the rows in which their duplicates lie. */
-const margin = (2 * duplicateDistance) / 111_000;
-
-/** The commerces in an area that are not archived, and what imports brought of these, of archived ones, and of the sources: one statement each, whatever the size. */
-async function loadNearby(
-  db: Queryable,
-  { west, south, east, north }: Extent,
-  sources: readonly string[],
-): Promise<{ nearby: NearbyPlace[]; brought: BroughtPlace[] }> {
-  const all = await db.query<NearbyPlace & { archived: boolean; source: Source | null }>(
-    sql`select id, name, jsonb_build_object('lat', location[1], 'lng', location[0]) as location,
-        archived_at is not null as archived, source
-      from commerces where location <@ box(point(${west - margin}::float8, ${south - margin}::float8),
-        point(${east + margin}::float8, ${north + margin}::float8))`,
-  );
-  // Two statements, because without statistics PostgreSQL would compare all pairs of a join.
-  const brought = await db.query<BroughtPlace>(sql`select record,
-        jsonb_build_object('name', source, 'externalId', external_id, 'licence', '') as source,
-        case when written ? 'name' and written ? 'location' then jsonb_build_object('name', written -> 'name',
-          'location', written -> 'location', 'address', written -> 'address',
-          'phones', coalesce(written -> 'phones', '[]'), 'email', written -> 'email',
-          'website', written -> 'website') end as brought
-      from imported_records where resource = 'commerces'
-        and (record = any(${all.map(({ id }) => id)}::uuid[]) or source = any(${sources}::text[]))`);
-  const archived = new Set(all.flatMap((place) => (place.archived ? [place.id] : [])));
-  const known = new Set(brought.map(({ record }) => record));
-  const bySource = all.flatMap(({ id, source, archived: gone }) =>
-    source && !gone && !known.has(id) ? [{ source, record: id, brought: null }] : [],
-  );
-  const [live, gone] = [false, true].map((is) => brought.filter(({ record }) => archived.has(record) === is));
-  return {
-    nearby: all.filter((place) => !place.archived),
-    brought: [...(live ?? []), ...(gone ?? []), ...bySource],
-  };
-}
+const hasOtherCode = 'Ya estaba: se reconoce por su nombre y su punto, aunque no por su identificador.';

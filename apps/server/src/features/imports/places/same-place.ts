@@ -8,7 +8,7 @@ import { addressWords, type Identity } from './place-code.ts';
 import { PointGrid } from './point-grid.ts';
 
 /** Between two records of one place. */
-const maxMetres = 40;
+export const maxMetres = 40;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -69,6 +69,12 @@ const maxCompared = 20;
 /** Places by name and position. */
 export class PlacesByName<T> {
   private readonly grids = new Map<string, PointGrid<T>>();
+  private readonly inOrder: (a: T, b: T) => number;
+
+  /** @param inOrder of those at the same distance */
+  constructor(inOrder: (a: T, b: T) => number = () => 0) {
+    this.inOrder = inOrder;
+  }
 
   add(item: T, { name, location }: Identity): void {
     const key = fold(name);
@@ -80,7 +86,7 @@ export class PlacesByName<T> {
   /** Those with the same name within a few metres, the nearest first. */
   near({ name, location }: Identity): T[] {
     return [...(this.grids.get(fold(name))?.near(location) ?? [])]
-      .sort((a, b) => a.metres - b.metres)
+      .sort((a, b) => a.metres - b.metres || this.inOrder(a.item, b.item))
       .map(({ item }) => item);
   }
 }

@@ -42,7 +42,7 @@ const maxPerCell = 200;
 /** Trigrams that are remembered: of places that are asked for one after the other. */
 const maxRemembered = 5000;
 
-export class PlaceGrid<T> {
+export class PlaceGrid<T extends string | number> {
   private readonly grid = new PointGrid<number>(duplicateDistance, maxPerCell);
   private readonly items: T[] = [];
   private readonly names: string[] = [];
@@ -65,7 +65,9 @@ export class PlaceGrid<T> {
       const alike = similarity(names, this.trigramsOf(index, other));
       if (alike >= duplicateSimilarity) found.push({ item, name: other, distance, similarity: alike });
     }
-    return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
+    const bySimilarity = (a: Neighbour<T>, b: Neighbour<T>) =>
+      b.similarity - a.similarity || a.distance - b.distance || (a.item < b.item ? -1 : 1);
+    return found.sort(bySimilarity).slice(0, limit);
   }
 
   /** All items, mostly in an order in which neighbours are close. */

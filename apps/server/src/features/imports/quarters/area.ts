@@ -3,7 +3,7 @@ import { areaLimits, type QuarterArea, ringsOf } from '@callejero/contract/resou
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { listIn, positionsIn } from '../formats/geometry.ts';
 import { isRecord } from '../formats/table.ts';
-import { type Extent, type LngLat, ringArea } from '../reading/coordinates.ts';
+import { type LngLat, ringArea } from '../reading/coordinates.ts';
 import type { ReferenceSystem } from '../reading/reference-system.ts';
 
 /** The first and the last position are the same. */
@@ -152,6 +152,14 @@ function crossesItself(ring: readonly Vertex[]): boolean {
     }
   }
   return false;
+}
+
+/** An area in degrees. */
+interface Extent {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
 }
 
 export function extentOf(area: QuarterArea): Extent {

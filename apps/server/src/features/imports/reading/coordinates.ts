@@ -222,25 +222,3 @@ export function parsePosition(text: string | null): WrittenPosition | null {
   const [first, second] = [parseCoordinate(pair?.[1] ?? null), parseCoordinate(pair?.[2] ?? null)];
   return first === null || second === null ? null : { position: [second, first], srid: null };
 }
-
-/** An area in degrees. */
-export interface Extent {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
-export const cornersOf = ({ west, south, east, north }: Extent): Point[] => [
-  { lat: south, lng: west },
-  { lat: north, lng: east },
-];
-
-/** The extent with the point in it. */
-export function extended(extent: Extent | null, { lat, lng }: Point): Extent {
-  const { west, south, east, north } = extent ?? { west: lng, south: lat, east: lng, north: lat };
-  return {
-    ...{ west: Math.min(west, lng), south: Math.min(south, lat) },
-    ...{ east: Math.max(east, lng), north: Math.max(north, lat) },
-  };
-}

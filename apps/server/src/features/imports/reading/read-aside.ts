@@ -4,7 +4,6 @@ import { AsideLimit } from '../../../ports/aside.ts';
 import type { StoredImport } from '../store.ts';
 import type { DraftRow, ImportTarget, OpenFile } from '../target.ts';
 import { targetOf } from '../target-of.ts';
-import { cornersOf, type Extent, extended } from './coordinates.ts';
 import { Hints } from './hints.ts';
 import { invalidFile } from './invalid-file.ts';
 
@@ -23,7 +22,6 @@ export interface ReadFiles {
   abouts: OpenFile<unknown>['about'][];
   /** Of rows. */
   total: number;
-  extent: Extent | null;
 }
 
 type Row = DraftRow<unknown>;
@@ -42,13 +40,12 @@ export async function* readRows(input: RowsInput): AsyncGenerator<RowsPart | und
   const hints = new Hints();
   const opened: OpenedFile[] = [];
   for (const index of input.files.keys()) {
-    const { about, takenAt, length, extent = null } = yield* reading(files.opening(index, hints));
-    opened.push({ about, takenAt, length, extent });
+    const { about, takenAt, length } = yield* reading(files.opening(index, hints));
+    opened.push({ about, takenAt, length });
   }
   yield {
     abouts: opened.map(({ about }) => about),
     total: opened.reduce((sum, { length }) => sum + length, 0),
-    extent: opened.flatMap(({ extent }) => (extent ? cornersOf(extent) : [])).reduce(extended, null),
   };
   const settled = yield* reading(settling(target, input, files, opened, hints.repeated()));
   let rows: Row[] = [];

@@ -22,7 +22,6 @@ import {
   type MappedCategory,
   type Mapping,
 } from './categories.ts';
-import { type Extent, extended } from './coordinates.ts';
 import type { Hints } from './hints.ts';
 import {
   answersFor,
@@ -142,13 +141,11 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
   const { records, ...read } = yield* readingRecords(file, table, reader, context, answers);
   const fields = Object.keys(mappedValues) as (keyof typeof mappedValues)[];
   const counted = fields.map((field): [typeof field, CountedCells] => [field, new Map()]);
-  let extent: Extent | null = null;
   for (const record of records()) {
     yield;
     if ('reason' in record) continue;
     hints.add(reader.hints(record));
     for (const [field, cells] of counted) countCell(cells, (record.cells as Cells)[field]);
-    if (record.point) extent = extended(extent, record.point);
   }
   const { columns, delimiter = null, encoding, format, lists, name: list, takenAt = null } = table;
   const values = counted.map(([field, cells]) => [field, valuesOf(cells, mappedValues[field])]);
@@ -159,7 +156,6 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
     },
     takenAt,
     length: table.rows.length + (table.unread?.length ?? 0),
-    extent,
     *rows() {
       let index = 0;
       for (const record of records()) {

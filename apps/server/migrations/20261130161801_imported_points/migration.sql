@@ -1,0 +1,1 @@
+CREATE INDEX "imported_records_point" ON "imported_records" USING spgist (point((written #> '{location,lng}')::float8, (written #> '{location,lat}')::float8)) WHERE resource = 'commerces' and written ? 'location';
