@@ -2,7 +2,7 @@
 export const oneServer: readonly { because: string; files: readonly string[] }[] = [
   {
     because:
-      'a cache of answers and the places in memory follow what is published; each server counts its own statements and requests',
+      'a cache of answers and the places in memory follow what is published; each server counts its own statements and requests, and makes its own checks',
     files: [
       'resource/statements.test.ts',
       'features/conversations/send.test.ts',
@@ -12,6 +12,7 @@ export const oneServer: readonly { because: string; files: readonly string[] }[]
       'features/public/public.test.ts',
       'http-server/serve.test.ts',
       'http/checks.test.ts',
+      'features/installation/installation.test.ts',
     ],
   },
   {
@@ -28,6 +29,7 @@ export const oneServer: readonly { because: string; files: readonly string[] }[]
     files: [
       'features/notifications/notices/delivery.test.ts',
       'features/notifications/notices/delivery.torture.test.ts',
+      'features/notifications/notices/happenings.test.ts',
     ],
   },
   {
@@ -36,6 +38,11 @@ export const oneServer: readonly { because: string; files: readonly string[] }[]
   },
   {
     because: 'the test watches or replaces parts of its own server',
-    files: ['features/accounts/links/sign-up.test.ts', 'features/base-map/base-map.test.ts'],
+    files: [
+      'features/accounts/links/sign-up.test.ts',
+      'features/base-map/base-map.test.ts',
+      'features/backups/backups.test.ts',
+      'database/read-replica.test.ts',
+    ],
   },
 ];
