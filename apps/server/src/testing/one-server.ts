@@ -42,6 +42,7 @@ export const oneServer: readonly { because: string; files: readonly string[] }[]
       'features/accounts/links/sign-up.test.ts',
       'features/base-map/base-map.test.ts',
       'features/backups/backups.test.ts',
+      'services/aside.test.ts',
       'database/read-replica.test.ts',
     ],
   },
