@@ -23,9 +23,17 @@ async function takeToast(page: Page, wanted: string | RegExp): Promise<boolean> 
   return true;
 }
 
+const isSeen = (locator: Locator): Promise<boolean> =>
+  expect(locator)
+    .toBeVisible({ timeout: 1 })
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Waits until a toast with this text has come, whether or not it is still there, or until `otherwise` is visible. */
 export async function hear(page: Page, wanted: string | RegExp, otherwise?: Locator): Promise<void> {
   const message = `a toast «${wanted}»`;
-  const came = async () => (await takeToast(page, wanted)) || ((await otherwise?.isVisible()) ?? false);
+  const came = async () => (await takeToast(page, wanted)) || (otherwise ? await isSeen(otherwise) : false);
   await expect.poll(came, { message, intervals: [100] }).toBe(true);
 }
