@@ -19,11 +19,11 @@ const maxLoad = 0.5;
 /** Concurrent messages in a hurried round. */
 const writers = 32;
 const patience = 30_000;
-const minShare = 0.1;
+const minShare = 0.35;
 /** Milliseconds, for the median and the 99th percentile. */
 const aims = { answered: { p50: 10, p99: 50 }, seen: { p50: 30, p99: 120 } };
 /** Seconds within which all must have reconnected. */
-const backAim = 10;
+const backAim = 4;
 /** Maximum ratio to a bare server in the same run, if the machine is too slow for `aims`. */
 const maxRatio = 5;
 
