@@ -113,7 +113,7 @@ const everything: StoredPlaces = {
   coded: async () => [],
 };
 
-/** What the planner decides before the rows are compared with the stored ones. */
+/** Runs the planner as an import does. Returns the rows with the codes under which it admits them, and the likely duplicates. */
 async function decisions(
   rows: readonly (DraftRow<PlaceDraft> | UsableRow<PlaceDraft>)[],
   stored?: StoredPlaces,

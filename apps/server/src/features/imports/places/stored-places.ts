@@ -36,7 +36,7 @@ export interface FoundPlaces {
 }
 
 export interface StoredPlaces {
-  /** What was found for rows before may be missing. */
+  /** Reads what may be the places of these rows. It may leave out what an earlier call has returned. */
   find(drafts: readonly PlaceDraft[]): Promise<FoundPlaces>;
   coded(sources: readonly Source[]): Promise<BroughtPlace[]>;
 }
