@@ -117,6 +117,15 @@ test('pressed quickly, the key accepts one commerce after the other; one that ch
   for (const press of [1, 2, 3]) await test.step(`press ${press}`, () => page.keyboard.press('a'));
   await expect(nameOf(page, four), 'the next one is shown while the others are written').toBeVisible();
   expect(sent).toHaveLength(1);
+  // Until the present version is read, which takes its time here, nothing can be decided.
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/commerces/${two.id}?*`, async (route) => {
+    await read;
+    await route.continue();
+  });
   await api.changeCommerce(two, { description: 'Otra descripción' });
   release();
   await expect(dialog(page, 'Alguien ha cambiado este comercio mientras lo revisabas')).toBeVisible();
@@ -124,6 +133,8 @@ test('pressed quickly, the key accepts one commerce after the other; one that ch
   await expect.poll(async () => (await api.readCommerce(three.id)).status).toBe('accepted');
   await page.keyboard.press('Escape');
   await expect(nameOf(page, two)).toBeVisible();
+  await expect(accept(page)).toBeDisabled();
+  answer();
   await expect(accept(page)).toBeEnabled();
   await page.keyboard.press('a');
   await expect(nameOf(page, four)).toBeVisible();

@@ -113,8 +113,9 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
         if (isLast()) void invalidate('commerces', 'audit');
       });
     } catch (error) {
-      taken.current.delete(keyOf(record));
       const conflict = conflictOf<Commerce>(error);
+      // A version that is out of date stays taken: deciding waits until the present one is read.
+      if (!conflict) taken.current.delete(keyOf(record));
       onFailed(record, conflict !== null);
       if (conflict && !isGone.current)
         setStale({ seen: record as unknown as Commerce, current: conflict.current });

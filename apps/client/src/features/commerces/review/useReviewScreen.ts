@@ -75,9 +75,10 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     const next = neighbour(rows, current, step);
     if (next && next.id !== current) goTo(next.id);
   };
-  const canDecide = shown !== undefined && !blocked && !decisions.busy && waits(shown);
+  const canDecide =
+    shown !== undefined && !blocked && !decisions.busy && waits(shown) && decisions.isOpen(shown);
   const acceptByKey = () => {
-    if (canDecide && decisions.isOpen(shown)) {
+    if (canDecide) {
       // A question about the ownership is answered for one commerce.
       if (isOwnershipUndecided(proposalOf(shown))) waitingAccepts.current = 0;
       decide('accept');
@@ -86,7 +87,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presses are answered when another commerce is shown
   useEffect(() => {
     if (blocked) waitingAccepts.current = 0;
-    if (waitingAccepts.current === 0 || !canDecide || !decisions.isOpen(shown)) return;
+    if (waitingAccepts.current === 0 || !canDecide) return;
     waitingAccepts.current -= 1;
     acceptByKey();
   }, [shown, canDecide, blocked]);
