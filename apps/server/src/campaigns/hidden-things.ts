@@ -2,6 +2,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
+import { ownCommerce } from '../resource/ownership.ts';
 
 export interface HiddenReader {
   principal: Principal;
@@ -76,10 +77,9 @@ const things: readonly Things[] = [
   },
   {
     table: 'product_prices',
-    // Readable for the owners of the product's commerce and for administrators of products.
-    seen: (reader) =>
-      sql`${permitted(reader, 'products', 'read')} or t.product in (select p.id from products p
-        join commerces c on c.id = p.commerce where ${reader.principal.id}::uuid = any(c.owners))`,
+    // Readable for whoever keeps the products of the commerce and for administrators of products.
+    seen: (reader) => sql`${permitted(reader, 'products', 'read')}
+      or t.product in (select p.id from products p where ${ownCommerce('p.commerce', reader.principal, 'products')})`,
     change: `price = coalesce(price, 0) + 1, at = at - interval '1 hour'`,
   },
   {

@@ -24,6 +24,7 @@ const leftOut = new Map([
   ['/metrics', 'Counters of the process.'],
   ['/health', 'The state of the process.'],
   ['/ready', 'The state of the installation.'],
+  ['/v1/installation', 'The same for administrators, as the size of the database.'],
   ['/config.json', 'The keys of the installation.'],
   ['/v1/users/myData', 'What is one’s own, deleted rows too.'],
   ['/v1/users/:id/data', 'The same, for whoever hands it out.'],
@@ -32,6 +33,11 @@ const leftOut = new Map([
     'Whoever sends a campaign is told what became of each of its notices.',
   ],
   ['/v1/notifications/:id/recipients.csv', 'The same as a table.'],
+  [
+    '/v1/users/:id/conversations',
+    'Whoever moderates is told how many conversations a person has and which reports, hidden messages too.',
+  ],
+  ['/v1/till', 'A till is told the first name of who opened it.'],
   ['/v1/commerces/:id/references', 'Whoever merges is told how much moves, and of nothing what it is.'],
 ]);
 

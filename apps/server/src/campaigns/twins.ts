@@ -131,8 +131,8 @@ export interface Hidden {
   isWhole: boolean;
 }
 
-/** Fields that the people of a conversation see of each other and of the commerce, whatever else they may read. */
-const shownInConversations: Readonly<Record<string, readonly string[]>> = {
+/** Fields that people of one conversation or one commerce see of each other and of the commerce, whatever else they may read. */
+const shownToPartners: Readonly<Record<string, readonly string[]>> = {
   users: ['firstName', 'lastName', 'avatar'],
   administrators: ['firstName', 'lastName', 'avatar'],
   commerces: ['name', 'logo', 'timezone'],
@@ -150,7 +150,7 @@ export async function readerOf(
   return { principal, conversations: [...of].filter(([, verdict]) => isVisible(verdict)).map(([id]) => id) };
 }
 
-/** Accounts and commerces of the conversations that the principal reads. */
+/** Accounts and commerces of the conversations that the principal reads, and the people of the commerces that it answers for. */
 async function partnersOf(
   db: Queryable,
   registry: Registry,
@@ -160,8 +160,12 @@ async function partnersOf(
   const rows = await db.query<{ id: string; partners: (string | null)[] }>(
     sql`select id, participants || array[assignee, commerce] as partners from conversations`,
   );
+  const colleagues = await db.query<{ id: string }>(
+    sql`select unnest(staff) as id from commerces
+      where (owners || managers) @> array[${principal.id}::uuid]`,
+  );
   const shown = rows.filter(({ id }) => conversations.includes(id)).flatMap(({ partners }) => partners);
-  return new Set(shown.filter((id) => id !== null));
+  return new Set([...shown.filter((id) => id !== null), ...colleagues.map(({ id }) => id)]);
 }
 
 /** Rows and fields that neither `principal` nor the public sees. */
@@ -194,7 +198,7 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
       if (row.archivedAt !== null && !binding.policy.archive) continue;
       const fields = seen.get(`${table} ${row.id}`) ?? new Set();
       const isPartner = partners.has(String(row.id));
-      const shown = isPartner ? (shownInConversations[resource.name] ?? []) : [];
+      const shown = isPartner ? (shownToPartners[resource.name] ?? []) : [];
       const unseen = Object.keys(resource.fields).filter(
         (field) => !fields.has(field) && !shown.includes(field),
       );
