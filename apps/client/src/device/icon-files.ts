@@ -1,25 +1,4 @@
-/** The files of icons that data names. Which icons are needed is known only after the data is read. */
 import { basePath } from './base-path.ts';
-import { log } from './log.ts';
 
+/** The path of an icon that data names. */
 export const iconPath = (name: string): string => `${basePath}/icons/${encodeURIComponent(name)}.svg`;
-
-/** The icons that this page has already requested. */
-const asked = new Set<string>();
-
-/**
- * Makes the service worker store these icons, so that they are available without connection. The page may have loaded them before
- * it had a worker, or not at all yet. `CACHE_URLS` is a message of Workbox's router.
- */
-export async function storeIcons(names: readonly string[]): Promise<void> {
-  const urlsToCache = [...new Set(names.map(iconPath))].filter((path) => !asked.has(path));
-  if (urlsToCache.length === 0 || !('serviceWorker' in navigator)) return;
-  for (const path of urlsToCache) asked.add(path);
-  try {
-    // Never resolves without a service worker, as in a native shell, which has its files anyway.
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-  } catch (error) {
-    log('the icons could not be stored', error);
-  }
-}

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { read } from '../../../api/http/read.ts';
 import { collection, useList } from '../../../api/resource.ts';
-import { storeIcons } from '../../../device/icon-files.ts';
+import { iconPath } from '../../../device/icon-files.ts';
+import { storeFiles } from '../../../device/store-files.ts';
 import { readSeen } from '../results/seen-store.ts';
 import {
   type CategoryTree,
@@ -31,7 +32,8 @@ export function useCategories(): { tree: CategoryTree; list: readonly GuideCateg
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
   // Stores all icons: without connection categories are offered that were not shown before.
   useEffect(() => {
-    if (data) void storeIcons([...defaultIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
+    const icons = [...defaultIcons, ...(data?.data.flatMap(({ icon }) => icon ?? []) ?? [])];
+    if (data) void storeFiles(icons.map(iconPath));
   }, [data]);
   return { tree, list, ready: data !== undefined || isError };
 }

@@ -52,6 +52,15 @@ it('without a configuration there is a grid with the city’s name from the begi
   expect(plainStyle('light').sources).toEqual({});
 });
 
+it('the town is stored for the time without connection, also when the page had no worker as it loaded it', async () => {
+  const said: unknown[] = [];
+  const active = { postMessage: (message: unknown) => said.push(message) };
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
+  const town = answering({ type: 'FeatureCollection', features: [] });
+  expect(await resolve({ town })).toMatchObject({ notice: null });
+  await expect.poll(() => said).toEqual([{ type: 'CACHE_URLS', payload: { urlsToCache: [town] } }]);
+});
+
 it('an unreachable base map of any kind gives the plain style and a notice', async () => {
   for (const settings of [
     { styleUrl: silent },

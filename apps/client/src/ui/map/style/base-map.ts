@@ -3,6 +3,7 @@
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { PMTiles, type Source, TileType } from 'pmtiles';
+import { storeFiles } from '../../../device/store-files.ts';
 import { contains } from '../bounds.ts';
 import { baseSource, labelFont } from './painter.ts';
 import type { MapTheme } from './palette.ts';
@@ -82,6 +83,7 @@ async function town(path: string, theme: MapTheme): Promise<LoadedBaseMap> {
   const response = await fetch(absolute(path), { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Town answered ${response.status}`);
   await response.arrayBuffer();
+  void storeFiles([absolute(path)]);
   return townBaseMap(path, theme);
 }
 
