@@ -43,7 +43,6 @@ import { copyPicture } from './features/files/copy-picture.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
-import { readTable } from './features/imports/formats/drivers.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { installationFeature } from './features/installation/installation.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
@@ -56,6 +55,7 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { placeListsFeature } from './features/place-lists/place-lists.feature.ts';
 import { findSharedList } from './features/place-lists/shared-lists.ts';
+import type { ReadTable } from './features/products/product-import.ts';
 import { productsFeature } from './features/products/products.feature.ts';
 import { promotionsFeature } from './features/promotions/promotions.feature.ts';
 import { provincesFeature } from './features/provinces/provinces.feature.ts';
@@ -73,6 +73,10 @@ import { waitingFeature } from './features/waiting/waiting.feature.ts';
 import type { DeclaredRoute } from './http/access.ts';
 import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
+
+/** Loads the formats, which only tables need, with the first of them. */
+const readTable: ReadTable = async (name, bytes) =>
+  (await import('./features/imports/formats/drivers.ts')).readTable(name, bytes);
 
 /** The features, and the parts of them that `api.ts` uses. `declaredRoutes` is called once all are mounted. */
 export function createFeatures(platform: Platform, declaredRoutes: () => readonly DeclaredRoute[]) {

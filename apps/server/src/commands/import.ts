@@ -15,9 +15,9 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { system } from '../access/policy.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
-import { fileTooLarge } from '../features/imports/formats/unread.ts';
 import { runPhase } from '../features/imports/imports.jobs.ts';
 import { confirmImport, discardImport } from '../features/imports/imports.service.ts';
+import { fileTooLarge } from '../features/imports/reading/invalid-file.ts';
 import { sure } from '../features/imports/reading/recognise-columns.ts';
 import { countReasons } from '../features/imports/reasons.ts';
 import { runSource } from '../features/imports/sources/run-source.ts';
@@ -60,7 +60,7 @@ async function storeFiles(
       const { size } = await stat(file);
       if (size > importLimits.file) throw fileTooLarge(path.basename(name));
       const bytes = new Uint8Array(await readFile(file));
-      const described = describeFile(path.basename(name), bytes, stored, id);
+      const described = await describeFile(path.basename(name), bytes, stored, id);
       stored.push(described);
       await platform.files.put(described.path, bytes);
     }

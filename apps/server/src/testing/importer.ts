@@ -108,7 +108,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     const stored: StoredImportFile[] = [];
     for (const { name, content } of files) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-      const file = describeFile(name, bytes, stored, id);
+      const file = await describeFile(name, bytes, stored, id);
       stored.push(file);
       await platform.files.put(file.path, bytes);
     }

@@ -11,9 +11,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { fileName } from '../../http/file-name.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { checkFormat } from './formats/drivers.ts';
-import { fileTooLarge } from './formats/unread.ts';
-import { invalidFile } from './reading/invalid-file.ts';
+import { fileTooLarge, invalidFile } from './reading/invalid-file.ts';
 import { type StoredImportFile, unreadFile } from './store.ts';
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
@@ -41,7 +39,7 @@ export async function receiveFiles(
     })) {
       if (part.name !== 'file' || !part.isFile) continue;
       const bytes = new Uint8Array(part.arrayBuffer);
-      const file = describeFile(part.filename ?? '', bytes, received, importId);
+      const file = await describeFile(part.filename ?? '', bytes, received, importId);
       received.push(file);
       await files.put(file.path, bytes);
     }
@@ -72,13 +70,14 @@ function uploadTooLarge(): ApiError {
 }
 
 /** Checks a file's format and gives it a unique name; throws when it can't be imported. */
-export function describeFile(
+export async function describeFile(
   filename: string,
   bytes: Uint8Array,
   others: readonly StoredImportFile[],
   importId: string,
-): StoredImportFile {
+): Promise<StoredImportFile> {
   const name = uniqueName(fileName(filename, 200), others);
+  const { checkFormat } = await import('./formats/drivers.ts');
   checkFormat(name, bytes);
   if (others.length >= importLimits.files) {
     throw invalidFile(name, `Sube ${importLimits.files} archivos como máximo a la vez.`);

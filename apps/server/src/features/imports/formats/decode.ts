@@ -158,3 +158,7 @@ function spanishScore(text: string): number {
   }
   return score;
 }
+
+/** Whether bytes begin like an archive: a table may begin with «PK», the name of its first column. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) <= 8;

@@ -1,10 +1,9 @@
 /** Files in formats that are not read, each with its way out; and files that are none. */
 import { importLimits } from '@callejero/contract/resources/imports.ts';
-import { invalidFile } from '../reading/invalid-file.ts';
-import { looksBinary } from './decode.ts';
+import { fileTooLarge, invalidFile } from '../reading/invalid-file.ts';
+import { isZip, looksBinary } from './decode.ts';
 import type { FileContent } from './table.ts';
 import { doctypeRefused, rootOf } from './xml.ts';
-import { isZip } from './zip.ts';
 
 const empty = 'El archivo está vacío.';
 const asGeoJson = 'Expórtalo como GeoJSON en grados (EPSG:4326), por ejemplo con QGIS';
@@ -135,12 +134,5 @@ function ofArchive(entries: readonly string[]): string | null {
   return (
     sentenceIn(archives, ...entries) ??
     `Es un archivo comprimido${listed}. Descomprímelo y sube lo que tiene dentro.`
-  );
-}
-
-export function fileTooLarge(name: string): Error {
-  return invalidFile(
-    name,
-    `El archivo pasa de ${importLimits.file / 1024 / 1024} MB. Divídelo en varios y súbelos juntos o por turnos.`,
   );
 }

@@ -3,11 +3,8 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { Unzip, type UnzipFile, UnzipInflate, unzipSync } from 'fflate';
 import { invalidFile } from '../reading/invalid-file.ts';
+import { isZip } from './decode.ts';
 import type { FileContent } from './table.ts';
-
-/** Whether bytes begin like an archive: a table may begin with «PK», the name of its first column. */
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) <= 8;
 
 /** The names of the files in an archive; none if the bytes are none. */
 export function namesInZip(bytes: Uint8Array): string[] {

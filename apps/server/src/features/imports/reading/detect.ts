@@ -12,8 +12,8 @@ import { readableColumns } from '@callejero/contract/text/csv-readable.ts';
 import type { Registry } from '../../../access/binding.ts';
 import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
-import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
-import { isZip } from '../formats/zip.ts';
+import { isZip } from '../formats/decode.ts';
+import type { FoundColumns } from '../formats/drivers.ts';
 import { saysQuarters } from '../quarters/words.ts';
 import { saysShifts } from '../shifts/columns.ts';
 import type { StoredImportFile } from '../store.ts';
@@ -72,6 +72,7 @@ export async function* findColumns({
   beginning,
   list,
 }: ColumnsInput): AsyncGenerator<FoundColumns | undefined, void> {
+  const { readingColumns } = await import('../formats/drivers.ts');
   yield yield* reading(readingColumns(name, beginning, list));
 }
 

@@ -89,7 +89,7 @@ async function begin(
     }
     const id = ids.next();
     const name = new URL(source.url).pathname.split('/').at(-1) || source.name;
-    const file = describeFile(name, found.bytes, [], id);
+    const file = await describeFile(name, found.bytes, [], id);
     await files.put(file.path, found.bytes);
     try {
       await createImport(platform, id, [file], principal.id, options, { source: source.id, automatic });
