@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   defineResource,
   field,
+  forAll,
   isStorableJson,
   type RecordOf,
   readOnly,
@@ -26,17 +27,21 @@ export const actions = defineResource({
   permissions: { actions: { ...readPermission, create: 'Enviar', delete: 'Archivar' } },
   display: 'name',
   fields: {
-    name: required(
-      field.string(
-        'Nombre',
-        z.string('Escribe un texto.').regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
+    ...forAll({
+      name: required(
+        field.string(
+          'Nombre',
+          z
+            .string('Escribe un texto.')
+            .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
+        ),
       ),
-    ),
-    type: required(field.enum('Tipo', actionTypes)),
-    payload: field.json('Datos', payloadSchema),
-    user: required(field.reference('Usuario', 'users')),
-    status: readOnly(required(field.enum('Estado', actionStatus))),
-    performedAt: readOnly(field.timestamp('Realizada el')),
+      type: required(field.enum('Tipo', actionTypes)),
+      payload: field.json('Datos', payloadSchema),
+      user: required(field.reference('Usuario', 'users')),
+      status: readOnly(required(field.enum('Estado', actionStatus))),
+      performedAt: readOnly(field.timestamp('Realizada el')),
+    }),
   },
 });
 

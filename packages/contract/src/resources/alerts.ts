@@ -1,5 +1,13 @@
 import type { ErrorDetail } from '../envelope.ts';
-import { crudPermissions, defineResource, field, type RecordOf, required, withDefault } from '../resource.ts';
+import {
+  crudPermissions,
+  defineResource,
+  field,
+  forAll,
+  type RecordOf,
+  required,
+  withDefault,
+} from '../resource.ts';
 import { webUrlSchema } from '../values.ts';
 
 export const alertKinds = {
@@ -19,22 +27,24 @@ export const alerts = defineResource({
   display: 'title',
   defaultSort: { startsAt: -1 },
   fields: {
-    kind: required(field.enum('Tipo', alertKinds)),
-    title: required(field.text('Título', 1, 65, { folded: true })),
-    details: field.text('Detalles', 1, 1000, {
-      help: 'Qué pasa, qué puede hacer la gente y a quién llamar.',
+    ...forAll({
+      kind: required(field.enum('Tipo', alertKinds)),
+      title: required(field.text('Título', 1, 65, { folded: true })),
+      details: field.text('Detalles', 1, 1000, {
+        help: 'Qué pasa, qué puede hacer la gente y a quién llamar.',
+      }),
+      quarters: withDefault(
+        field.references('Barrios', 'quarters', 0, 60, { help: 'Sin ninguno vale para toda la ciudad.' }),
+        [],
+      ),
+      streets: field.text('Calles o lugar', 1, 160, { help: '«Zaragoza, entre Juárez y Clavijero».' }),
+      location: field.point('Punto en el mapa'),
+      startsAt: required(field.timestamp('Empieza')),
+      endsAt: field.timestamp('Termina', {
+        help: 'Déjalo vacío si no se sabe: se ve hasta que pongas un final o lo archives.',
+      }),
+      link: field.string('Más información', webUrlSchema, { help: 'La página de quien lo anuncia.' }),
     }),
-    quarters: withDefault(
-      field.references('Barrios', 'quarters', 0, 60, { help: 'Sin ninguno vale para toda la ciudad.' }),
-      [],
-    ),
-    streets: field.text('Calles o lugar', 1, 160, { help: '«Zaragoza, entre Juárez y Clavijero».' }),
-    location: field.point('Punto en el mapa'),
-    startsAt: required(field.timestamp('Empieza')),
-    endsAt: field.timestamp('Termina', {
-      help: 'Déjalo vacío si no se sabe: se ve hasta que pongas un final o lo archives.',
-    }),
-    link: field.string('Más información', webUrlSchema, { help: 'La página de quien lo anuncia.' }),
   },
 });
 

@@ -4,6 +4,7 @@ import type { ErrorDetail } from '../envelope.ts';
 import {
   defineResource,
   field,
+  forAll,
   type RecordOf,
   readOnly,
   readPermission,
@@ -29,23 +30,25 @@ export const claims = defineResource({
   permissions: { actions: { ...readPermission, review: 'Aceptar y rechazar', delete: 'Archivar' } },
   display: 'message',
   fields: {
-    commerce: required(field.reference('Comercio', 'commerces')),
-    user: readOnly(required(field.reference('Persona', 'users'))),
-    phone: field.string('Teléfono', phoneSchema, {
-      help: 'Obligatorio al pedirlo; se borra con la decisión.',
-    }),
-    message: field.text('Cómo comprobarlo', 1, 1000, {
-      folded: true,
-      help: 'Un texto, archivos o ambos; se borran con la decisión.',
-    }),
-    files: withDefault(
-      field.references('Comprobantes', 'files', 0, maxProofFiles, {
-        help: 'Imágenes o PDF, subidos con `private=true`. Solo los ven quien los envió y quien decide.',
+    ...forAll({
+      commerce: required(field.reference('Comercio', 'commerces')),
+      user: readOnly(required(field.reference('Persona', 'users'))),
+      phone: field.string('Teléfono', phoneSchema, {
+        help: 'Obligatorio al pedirlo; se borra con la decisión.',
       }),
-      [],
-    ),
-    status: readOnly(required(field.enum('Estado', claimStatus))),
-    reason: readOnly(field.text('Motivo', 1, 500)),
+      message: field.text('Cómo comprobarlo', 1, 1000, {
+        folded: true,
+        help: 'Un texto, archivos o ambos; se borran con la decisión.',
+      }),
+      files: withDefault(
+        field.references('Comprobantes', 'files', 0, maxProofFiles, {
+          help: 'Imágenes o PDF, subidos con `private=true`. Solo los ven quien los envió y quien decide.',
+        }),
+        [],
+      ),
+      status: readOnly(required(field.enum('Estado', claimStatus))),
+      reason: readOnly(field.text('Motivo', 1, 500)),
+    }),
   },
 });
 

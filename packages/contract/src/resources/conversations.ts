@@ -3,7 +3,16 @@ import { callSummarySchema } from '../call-summary.ts';
 import { contactTokenSchema } from '../codes/code-schemas.ts';
 import { type ConversationSide, conversationLimits, inboxFilters } from '../enums/conversations.ts';
 import { labelSchema } from '../inbox.ts';
-import { defineResource, field, idSchema, oneOf, readOnly, required, textSchema } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  forAll,
+  idSchema,
+  oneOf,
+  readOnly,
+  required,
+  textSchema,
+} from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
@@ -19,20 +28,24 @@ export const conversations = defineResource({
   display: 'type',
   defaultSort: { lastMessageAt: -1 },
   fields: {
-    type: readOnly(required(field.enum('Tipo', conversationTypes))),
-    participants: readOnly(required(field.references('Participantes', 'users', 1, 50))),
-    commerce: readOnly(field.reference('Comercio', 'commerces')),
-    status: readOnly(required(field.enum('Estado', conversationStatus))),
-    /** When the other person accepted a direct conversation. */
-    acceptedAt: readOnly(field.timestamp('Aceptada')),
+    ...forAll({
+      type: readOnly(required(field.enum('Tipo', conversationTypes))),
+      participants: readOnly(required(field.references('Participantes', 'users', 1, 50))),
+      commerce: readOnly(field.reference('Comercio', 'commerces')),
+      status: readOnly(required(field.enum('Estado', conversationStatus))),
+      /** When the other person accepted a direct conversation. */
+      acceptedAt: readOnly(field.timestamp('Aceptada')),
+    }),
     /** The owner or administrator to whom the conversation is assigned. */
     assignee: readOnly(field.reference('Responsable', 'users')),
-    /** The number of the first message that is still stored, and of the last. */
-    firstSeq: readOnly(required(field.integer('Primer mensaje', 1, 2_000_000_000))),
-    lastSeq: readOnly(required(field.integer('Último mensaje', 0, 2_000_000_000))),
-    /** Advances by one with each message, edit and deletion. */
-    lastMod: readOnly(required(field.integer('Último cambio', 0, 2_000_000_000))),
-    lastMessageAt: readOnly(field.timestamp('Último mensaje')),
+    ...forAll({
+      /** The number of the first message that is still stored, and of the last. */
+      firstSeq: readOnly(required(field.integer('Primer mensaje', 1, 2_000_000_000))),
+      lastSeq: readOnly(required(field.integer('Último mensaje', 0, 2_000_000_000))),
+      /** Advances by one with each message, edit and deletion. */
+      lastMod: readOnly(required(field.integer('Último cambio', 0, 2_000_000_000))),
+      lastMessageAt: readOnly(field.timestamp('Último mensaje')),
+    }),
   },
 });
 

@@ -3,6 +3,7 @@ import {
   defineResource,
   type Field,
   field,
+  forAll,
   type RecordOf,
   readOnly,
   readPermission,
@@ -33,17 +34,19 @@ export const files = defineResource({
   permissions: { actions: { ...readPermission, delete: 'Archivar' } },
   display: 'name',
   fields: {
-    name: readOnly(required(field.text('Nombre', 1, 255))),
-    /** `api_<id>.<ext>`: the value of image fields, which an upload returns in `data.file`. */
-    file: readOnly(required(field.text('Archivo', 1, 60))),
-    mime: readOnly(required(field.text('Tipo', 1, 120))),
-    size: readOnly(required(field.integer('Tamaño', 0, 2_000_000_000))),
-    width: readOnly(field.integer('Ancho', 1, 100_000)),
-    height: readOnly(field.integer('Alto', 1, 100_000)),
-    owner: readOnly(field.reference('Persona', 'users')),
-    /** A proof of a claim or a file of a message: not served under `/stored-images`, only to people who may read its record. */
-    private: readOnly(required(field.boolean('Privado'))),
-    checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
+    ...forAll({
+      name: readOnly(required(field.text('Nombre', 1, 255))),
+      /** `api_<id>.<ext>`: the value of image fields, which an upload returns in `data.file`. */
+      file: readOnly(required(field.text('Archivo', 1, 60))),
+      mime: readOnly(required(field.text('Tipo', 1, 120))),
+      size: readOnly(required(field.integer('Tamaño', 0, 2_000_000_000))),
+      width: readOnly(field.integer('Ancho', 1, 100_000)),
+      height: readOnly(field.integer('Alto', 1, 100_000)),
+      owner: readOnly(field.reference('Persona', 'users')),
+      /** A proof of a claim or a file of a message: not served under `/stored-images`, only to people who may read its record. */
+      private: readOnly(required(field.boolean('Privado'))),
+      checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
+    }),
   },
 });
 

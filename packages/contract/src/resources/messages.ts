@@ -4,6 +4,7 @@ import { type ConversationSide, conversationLimits, conversationSides } from '..
 import {
   defineResource,
   field,
+  forAll,
   idSchema,
   pointSchema,
   readOnly,
@@ -43,25 +44,30 @@ export const messages = defineResource({
   display: 'body',
   defaultSort: { seq: -1 },
   fields: {
-    conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
-    /** Null for an automatic message, of the type `system`. */
-    sender: readOnly(field.reference('Persona', 'users')),
-    side: readOnly(required(field.enum('Parte', conversationSides))),
-    /** Created by the sender: sending the same one twice gives one message. */
-    clientId: readOnly(required(field.uuid('Identificador del envío'))),
-    /** 1, 2, 3… within the conversation. */
-    seq: readOnly(required(field.integer('Número', 1, 2_000_000_000))),
-    /** The conversation's `lastMod` as of the message's last change. */
-    mod: readOnly(required(field.integer('Número del cambio', 1, 2_000_000_000))),
-    type: readOnly(required(field.enum('Tipo', messageTypes))),
-    body: readOnly(field.text('Texto', 1, conversationLimits.body)),
-    point: readOnly(field.point('Ubicación')),
-    attachments: readOnly(
-      withDefault(field.json('Archivos', z.array(attachmentSchema).max(conversationLimits.attachments)), []),
-    ),
-    replyTo: readOnly(field.reference('Respuesta a', 'messages')),
-    editedAt: readOnly(field.timestamp('Editado')),
-    deletedAt: readOnly(field.timestamp('Eliminado')),
+    ...forAll({
+      conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
+      /** Null for an automatic message, of the type `system`. */
+      sender: readOnly(field.reference('Persona', 'users')),
+      side: readOnly(required(field.enum('Parte', conversationSides))),
+      /** Created by the sender: sending the same one twice gives one message. */
+      clientId: readOnly(required(field.uuid('Identificador del envío'))),
+      /** 1, 2, 3… within the conversation. */
+      seq: readOnly(required(field.integer('Número', 1, 2_000_000_000))),
+      /** The conversation's `lastMod` as of the message's last change. */
+      mod: readOnly(required(field.integer('Número del cambio', 1, 2_000_000_000))),
+      type: readOnly(required(field.enum('Tipo', messageTypes))),
+      body: readOnly(field.text('Texto', 1, conversationLimits.body)),
+      point: readOnly(field.point('Ubicación')),
+      attachments: readOnly(
+        withDefault(
+          field.json('Archivos', z.array(attachmentSchema).max(conversationLimits.attachments)),
+          [],
+        ),
+      ),
+      replyTo: readOnly(field.reference('Respuesta a', 'messages')),
+      editedAt: readOnly(field.timestamp('Editado')),
+      deletedAt: readOnly(field.timestamp('Eliminado')),
+    }),
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, forAll, type RecordOf, readOnly, required } from '../resource.ts';
 import { imageSchema } from '../values.ts';
 import { actionTypes } from './actions.ts';
 import { notificationPayloadSchema } from './notifications.ts';
@@ -19,20 +19,22 @@ export const notices = defineResource({
   display: 'title',
   defaultSort: { createdAt: -1 },
   fields: {
-    user: readOnly(required(field.reference('Persona', 'users'))),
-    /** The campaign to which it belongs. */
-    notification: readOnly(field.reference('Notificación', 'notifications')),
-    kind: readOnly(required(field.enum('Tipo', noticeKinds))),
-    title: readOnly(required(field.text('Título', 1, 65))),
-    message: readOnly(required(field.text('Mensaje', 1, 240))),
-    image: readOnly(field.string('Imagen', imageSchema)),
-    /** The same as in a notification. */
-    payload: readOnly(required(field.json('Acción', notificationPayloadSchema, { options: actionTypes }))),
-    /** The subject (`conversation:<id>`): a later notice with the same topic replaces it on a device. */
-    topic: readOnly(field.text('Tema', 1, 80)),
-    expiresAt: readOnly(field.timestamp('Caduca')),
-    readAt: readOnly(field.timestamp('Leído')),
-    openedAt: readOnly(field.timestamp('Abierto')),
+    ...forAll({
+      user: readOnly(required(field.reference('Persona', 'users'))),
+      /** The campaign to which it belongs. */
+      notification: readOnly(field.reference('Notificación', 'notifications')),
+      kind: readOnly(required(field.enum('Tipo', noticeKinds))),
+      title: readOnly(required(field.text('Título', 1, 65))),
+      message: readOnly(required(field.text('Mensaje', 1, 240))),
+      image: readOnly(field.string('Imagen', imageSchema)),
+      /** The same as in a notification. */
+      payload: readOnly(required(field.json('Acción', notificationPayloadSchema, { options: actionTypes }))),
+      /** The subject (`conversation:<id>`): a later notice with the same topic replaces it on a device. */
+      topic: readOnly(field.text('Tema', 1, 80)),
+      expiresAt: readOnly(field.timestamp('Caduca')),
+      readAt: readOnly(field.timestamp('Leído')),
+      openedAt: readOnly(field.timestamp('Abierto')),
+    }),
   },
 });
 

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { defineResource, field, oneOf, readOnly, readPermission, required, textSchema } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  forAll,
+  oneOf,
+  readOnly,
+  readPermission,
+  required,
+  textSchema,
+} from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DeviceSystem = keyof typeof deviceSystems;
@@ -12,15 +21,17 @@ export const push = defineResource({
   display: 'app',
   defaultSort: { lastSeenAt: -1 },
   fields: {
-    userApp: readOnly(field.reference('Persona', 'users')),
-    /** The token or subscription of the device at the push service. */
-    pnId: readOnly(required(field.text('Identificador del dispositivo', 1, 2000))),
-    app: readOnly(required(field.text('Aplicación', 1, 120))),
-    capacitor: readOnly(required(field.boolean('Aplicación instalada'))),
-    osType: readOnly(required(field.enum('Sistema', deviceSystems))),
-    locale: readOnly(field.text('Idioma', 2, 35)),
-    lastSeenAt: readOnly(required(field.timestamp('Visto por última vez'))),
-    lastAcceptedAt: readOnly(field.timestamp('Último aviso aceptado')),
+    ...forAll({
+      userApp: readOnly(field.reference('Persona', 'users')),
+      /** The token or subscription of the device at the push service. */
+      pnId: readOnly(required(field.text('Identificador del dispositivo', 1, 2000))),
+      app: readOnly(required(field.text('Aplicación', 1, 120))),
+      capacitor: readOnly(required(field.boolean('Aplicación instalada'))),
+      osType: readOnly(required(field.enum('Sistema', deviceSystems))),
+      locale: readOnly(field.text('Idioma', 2, 35)),
+      lastSeenAt: readOnly(required(field.timestamp('Visto por última vez'))),
+      lastAcceptedAt: readOnly(field.timestamp('Último aviso aceptado')),
+    }),
   },
 });
 

@@ -3,6 +3,7 @@ import { redemptionCodeSchema } from '../codes/code-schemas.ts';
 import {
   defineResource,
   field,
+  forAll,
   idSchema,
   type RecordOf,
   readOnly,
@@ -25,17 +26,19 @@ export const redemptions = defineResource({
   labels: { one: 'Canje', many: 'Canjes', gender: 'm' },
   display: 'status',
   fields: {
-    promotion: readOnly(required(field.reference('Promoción', 'promotions'))),
+    ...forAll({
+      promotion: readOnly(required(field.reference('Promoción', 'promotions'))),
+      /** The only data of the person that a commerce sees. */
+      firstName: readOnly(field.text('Nombre', 1, 80)),
+      commerce: readOnly(field.reference('Comercio', 'commerces')),
+      status: readOnly(required(field.enum('Estado', redemptionStatus))),
+      expiresAt: readOnly(required(field.timestamp('Caduca'))),
+      redeemedAt: readOnly(field.timestamp('Canjeado')),
+      reversedReason: readOnly(field.text('Motivo de la anulación', 1, 300)),
+      reversedAt: readOnly(field.timestamp('Anulado')),
+    }),
     user: readOnly(required(field.reference('Persona', 'users'))),
-    /** The only data of the person that a commerce sees. */
-    firstName: readOnly(field.text('Nombre', 1, 80)),
-    commerce: readOnly(field.reference('Comercio', 'commerces')),
-    status: readOnly(required(field.enum('Estado', redemptionStatus))),
-    expiresAt: readOnly(required(field.timestamp('Caduca'))),
     redeemedBy: readOnly(field.reference('Canjeado por', 'users')),
-    redeemedAt: readOnly(field.timestamp('Canjeado')),
-    reversedReason: readOnly(field.text('Motivo de la anulación', 1, 300)),
-    reversedAt: readOnly(field.timestamp('Anulado')),
   },
 });
 

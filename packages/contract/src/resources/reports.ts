@@ -4,6 +4,7 @@ import type { ErrorDetail } from '../envelope.ts';
 import {
   defineResource,
   field,
+  forAll,
   idSchema,
   type RecordOf,
   readOnly,
@@ -36,19 +37,21 @@ export const reports = defineResource({
   },
   display: 'kind',
   fields: {
-    commerce: required(field.reference('Comercio', 'commerces')),
-    /** Null: reported without an account. */
-    user: readOnly(field.reference('Persona', 'users')),
-    kind: required(field.enum('Qué pasa', reportKinds)),
-    correction: field.text('Lo correcto', 1, 500, { help: 'El teléfono, con prefijo internacional.' }),
-    text: field.text('Explicación', 1, 1000, { folded: true }),
-    /** Where somebody without an account wants the answer. It is erased when the report is done. */
-    contact: field.string('Correo para la respuesta', emailSchema),
-    status: readOnly(required(field.enum('Estado', reportStatus))),
-    answer: readOnly(field.string('Respuesta', answerSchema)),
-    /** Shown on the page of the commerce, without who reported. */
-    answerPublic: readOnly(required(field.boolean('Respuesta pública'))),
-    answeredAt: readOnly(field.timestamp('Respondido')),
+    ...forAll({
+      commerce: required(field.reference('Comercio', 'commerces')),
+      /** Null: reported without an account. */
+      user: readOnly(field.reference('Persona', 'users')),
+      kind: required(field.enum('Qué pasa', reportKinds)),
+      correction: field.text('Lo correcto', 1, 500, { help: 'El teléfono, con prefijo internacional.' }),
+      text: field.text('Explicación', 1, 1000, { folded: true }),
+      /** Where somebody without an account wants the answer. It is erased when the report is done. */
+      contact: field.string('Correo para la respuesta', emailSchema),
+      status: readOnly(required(field.enum('Estado', reportStatus))),
+      answer: readOnly(field.string('Respuesta', answerSchema)),
+      /** Shown on the page of the commerce, without who reported. */
+      answerPublic: readOnly(required(field.boolean('Respuesta pública'))),
+      answeredAt: readOnly(field.timestamp('Respondido')),
+    }),
   },
 });
 

@@ -4,6 +4,7 @@ import {
   crudPermissions,
   defineResource,
   field,
+  forAll,
   idSchema,
   oneOf,
   type RecordOf,
@@ -87,7 +88,7 @@ export const users = defineResource({
   labels: { one: 'Usuario', many: 'Usuarios', gender: 'm' },
   permissions: { actions: { ...crudPermissions, erase: 'Entregar y borrar los datos de una persona' } },
   display: 'email',
-  fields: accountFields,
+  fields: forAll(accountFields),
 });
 
 export type User = RecordOf<typeof users>;

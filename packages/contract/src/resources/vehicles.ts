@@ -5,6 +5,7 @@ import {
   crudPermissions,
   defineResource,
   field,
+  forAll,
   pointSchema,
   type RecordOf,
   readOnly,
@@ -30,20 +31,22 @@ export const vehicles = defineResource({
   permissions: { actions: crudPermissions },
   display: 'plate',
   fields: {
-    owner: required(field.reference('Persona', 'users')),
-    commerce: field.reference('Comercio', 'commerces'),
-    plate: field.string('Placa', plateSchema, { folded: true }),
-    kind: required(field.enum('Tipo', vehicleKinds)),
-    brand: field.text('Marca', 1, 60, { folded: true }),
-    model: field.text('Modelo', 1, 60, { folded: true }),
-    color: field.text('Color', 1, 40),
-    photo: field.string('Foto', imageSchema),
-    active: bulk(withDefault(field.boolean('Activo'), true)),
-    /** Until when everybody sees the position; empty while its owner does not share it. */
-    sharedUntil: readOnly(field.timestamp('Comparte su posición hasta')),
-    /** The latest position that was sent; emptied when the sharing ends. */
-    position: readOnly(field.point('Posición')),
-    positionAt: readOnly(field.timestamp('Posición tomada')),
+    ...forAll({
+      owner: required(field.reference('Persona', 'users')),
+      commerce: field.reference('Comercio', 'commerces'),
+      plate: field.string('Placa', plateSchema, { folded: true }),
+      kind: required(field.enum('Tipo', vehicleKinds)),
+      brand: field.text('Marca', 1, 60, { folded: true }),
+      model: field.text('Modelo', 1, 60, { folded: true }),
+      color: field.text('Color', 1, 40),
+      photo: field.string('Foto', imageSchema),
+      active: bulk(withDefault(field.boolean('Activo'), true)),
+      /** Until when everybody sees the position; empty while its owner does not share it. */
+      sharedUntil: readOnly(field.timestamp('Comparte su posición hasta')),
+      /** The latest position that was sent; emptied when the sharing ends. */
+      position: readOnly(field.point('Posición')),
+      positionAt: readOnly(field.timestamp('Posición tomada')),
+    }),
   },
 });
 

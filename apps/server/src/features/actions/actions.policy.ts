@@ -1,6 +1,6 @@
 import { actions } from '@callejero/contract/resources/actions.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
 /** Users read their own; administrators create and withdraw them. An action is never edited. */
@@ -12,7 +12,7 @@ export const actionsPolicy: Policy = {
     return [
       {
         rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`,
-        read: Object.keys(actions.fields),
+        read: openFields(actions),
       },
     ];
   },

@@ -1,6 +1,6 @@
 import { alerts } from '@callejero/contract/resources/alerts.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
 import type { Clock } from '../../ports/ports.ts';
 
@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/ports.ts';
 export const alertsPolicy = (clock: Clock): Policy => {
   const current = {
     rows: (alias: string) => sql`coalesce(${raw(alias)}.ends_at > ${clock.now()}::timestamptz, true)`,
-    read: Object.keys(alerts.fields),
+    read: openFields(alerts),
   };
   return {
     changesAt: 'ends_at',

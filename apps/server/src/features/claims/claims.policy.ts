@@ -1,6 +1,6 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writableFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
 /** Everybody with an account may claim a commerce and reads their own claims. Claims are decided, not edited. */
@@ -12,7 +12,7 @@ export const claimsPolicy: Policy = {
     return [
       {
         rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`,
-        read: Object.keys(claims.fields),
+        read: openFields(claims),
       },
     ];
   },

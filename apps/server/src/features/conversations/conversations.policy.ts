@@ -1,11 +1,11 @@
 import { conversations } from '@callejero/contract/resources/conversations.ts';
 import sql, { raw } from 'sql-template-tag';
+import { openFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 import { sharesInbox, takesPart } from './people.ts';
 
-const allFields = Object.keys(conversations.fields);
 /** The person who asks must not learn who attends to it. */
-const askersFields = allFields.filter((field) => field !== 'assignee');
+const inboxFields = [...openFields(conversations), 'assignee'];
 
 /**
  * Participants only, whatever other permissions a person has, with the fields that their screen shows. One without messages is only
@@ -18,11 +18,11 @@ export const conversationsPolicy: Policy = {
       {
         rows: (alias) => sql`${takesPart(alias, principal)}
           and (${raw(alias)}.last_seq > 0 or ${raw(alias)}.participants[1] = ${principal.id}::uuid)`,
-        read: askersFields,
+        read: openFields(conversations),
       },
       {
         rows: (alias) => sql`${sharesInbox(alias, principal)} and ${raw(alias)}.last_seq > 0`,
-        read: allFields,
+        read: inboxFields,
       },
     ];
   },

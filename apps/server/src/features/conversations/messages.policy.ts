@@ -1,5 +1,6 @@
 import { messages } from '@callejero/contract/resources/messages.ts';
 import sql, { raw } from 'sql-template-tag';
+import { openFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 import { isInCopy, takesPart } from './people.ts';
 
@@ -11,12 +12,12 @@ export const messagesPolicy: Policy = {
       {
         rows: (alias) => sql`exists (select 1 from conversations mc where mc.id = ${raw(alias)}.conversation
           and mc.archived_at is null and ${takesPart('mc', principal)}) and ${isInCopy(alias, principal)}`,
-        read: Object.keys(messages.fields),
+        read: openFields(messages),
       },
     ];
   },
   // Also what the person wrote before the own copy was emptied.
   ownData: ({ id }) => [
-    { rows: (alias) => sql`${raw(alias)}.sender = ${id}::uuid`, read: Object.keys(messages.fields) },
+    { rows: (alias) => sql`${raw(alias)}.sender = ${id}::uuid`, read: openFields(messages) },
   ],
 };

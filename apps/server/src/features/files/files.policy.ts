@@ -1,9 +1,9 @@
 import { files } from '@callejero/contract/resources/files.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { archiveAll } from '../../access/grants.ts';
+import { archiveAll, openFields } from '../../access/grants.ts';
 import { type Grant, type Policy, type Principal, permits } from '../../access/policy.ts';
 
-const fields = Object.keys(files.fields);
+const fields = openFields(files);
 
 /** The condition that the principal may read the private file `alias` because of a message. */
 export type ReadsByMessage = (alias: string, principal: Principal) => Sql;

@@ -1,9 +1,9 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
-import { archiveAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, teamFields, writeAll } from '../../access/grants.ts';
 import { type Policy, permits } from '../../access/policy.ts';
 
 /** A value can be written but never read; the one that browsers need has its own route. */
-const read = Object.keys(keys.fields).filter((name) => name !== 'value');
+const read = teamFields(keys).filter((name) => name !== 'value');
 
 /** Only for administrators with the permission. */
 export const keysPolicy: Policy = {

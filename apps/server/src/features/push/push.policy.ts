@@ -1,6 +1,6 @@
 import { push } from '@callejero/contract/resources/push.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
 /** Users read their own devices. Only their own routes write them; administrators may remove them. */
@@ -12,7 +12,7 @@ export const pushPolicy: Policy = {
     return [
       {
         rows: (alias) => sql`${raw(alias)}.user_app = ${principal.id}::uuid`,
-        read: Object.keys(push.fields),
+        read: openFields(push),
       },
     ];
   },

@@ -1,6 +1,6 @@
 import { publicAnswerFields, reports } from '@callejero/contract/resources/reports.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writableFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 
@@ -28,7 +28,7 @@ export const reportsPolicy: Policy = {
     return [
       {
         rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`,
-        read: Object.keys(reports.fields),
+        read: openFields(reports),
       },
     ];
   },

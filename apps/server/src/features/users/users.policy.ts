@@ -1,9 +1,8 @@
 import { users } from '@callejero/contract/resources/users.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writableFields } from '../../access/grants.ts';
 import { type Policy, type Principal, permits } from '../../access/policy.ts';
 
-const allFields = Object.keys(users.fields);
 const isOwn = ({ id }: Principal, alias: string): Sql => sql`${raw(alias)}.id = ${id}::uuid`;
 const isPlain = (alias: string): Sql => sql`not 'administrator' = any(${raw(alias)}.roles)`;
 
@@ -16,7 +15,7 @@ export const usersPolicy: Policy = {
     if (principal.id === null) return [];
     const all = readAll(users, principal);
     if (all.length > 0) return all;
-    return [{ rows: (alias) => isOwn(principal, alias), read: allFields }];
+    return [{ rows: (alias) => isOwn(principal, alias), read: openFields(users) }];
   },
   update(principal) {
     if (principal.id === null) return null;

@@ -1,11 +1,11 @@
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { archiveAll, openFields, readAll, writeAll } from '../../access/grants.ts';
 import type { Grant, Policy, Principal } from '../../access/policy.ts';
 import type { Clock } from '../../ports/ports.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
-const allFields = Object.keys(vehicles.fields);
+const ownFields = openFields(vehicles);
 
 /** Neither the plate nor the owner. */
 const sharedFields = [
@@ -25,8 +25,8 @@ const sharedAt = (alias: string, now: Date): Sql => sql`${raw(alias)}.shared_unt
 
 /** The vehicles of a person and of the person's commerces. */
 export const ownVehicles = (principal: Principal): readonly Grant[] => [
-  { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
-  { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'vehicles'), read: allFields },
+  { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: ownFields },
+  { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'vehicles'), read: ownFields },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { notices } from '@callejero/contract/resources/notices.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { openFields } from '../../../access/grants.ts';
 import type { Policy } from '../../../access/policy.ts';
 import type { Clock } from '../../../ports/ports.ts';
 
@@ -13,7 +14,5 @@ export const inInbox = (alias: string, user: string | null, now: Date): Sql =>
 export const noticesPolicy = (clock: Clock): Policy => ({
   changesAt: 'expires_at',
   read: ({ id }) =>
-    id === null
-      ? []
-      : [{ rows: (alias) => inInbox(alias, id, clock.now()), read: Object.keys(notices.fields) }],
+    id === null ? [] : [{ rows: (alias) => inInbox(alias, id, clock.now()), read: openFields(notices) }],
 });
