@@ -331,9 +331,23 @@ test('a commerce that one administrator has locked can’t be decided by another
     });
     await route.continue();
   });
+  // Nor when a renewal of it is answered in between.
+  let renew = () => {};
+  const renewing = new Promise<void>((resolve) => {
+    renew = resolve;
+  });
+  await page.route(`**/commerces/${two.id}/lock`, async (route) => {
+    await renewing;
+    await route.continue();
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const next = held(page, three);
   await page.keyboard.press('a');
   await next;
+  const last = held(page, two);
+  renew();
+  await (await last).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(letGo).toBe(0);
   answer();
   await expect(nameOf(theirs, three)).toBeVisible();

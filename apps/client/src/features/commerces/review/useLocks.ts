@@ -67,16 +67,18 @@ export function useLock(
     const token = tabId();
     let over = false;
     let held = false;
-    const release = () => {
+    // Not before: somebody who waits would get the lock, and the decision would be refused.
+    const releaseOnceWritten = async () => {
+      await written();
       // A lock that is not released expires within a minute.
-      void http.post(`/commerces/${id}/unlock`, { token }, { keepalive: true }).catch(() => undefined);
+      await http.post(`/commerces/${id}/unlock`, { token }, { keepalive: true }).catch(() => undefined);
     };
     const ask = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
         await http.post(`/commerces/${id}/lock`, { token }, { background: true });
         held = true;
-        if (over) release();
+        if (over) await releaseOnceWritten();
         else setHold({ id, hold: free });
       } catch (error) {
         if (over || !(error instanceof RequestError)) return;
@@ -102,8 +104,7 @@ export function useLock(
       clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', look);
-      // Not before: somebody who waits would get the lock, and the decision would be refused.
-      if (held) void written().then(release);
+      if (held) void releaseOnceWritten();
     };
   }, [id, user?.id, queryClient, written]);
 
