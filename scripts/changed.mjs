@@ -1,6 +1,7 @@
 /**
- * `npm run test:changed [-- BASE]`: the tests of what has changed since BASE (a commit; without it, since the last commit): on the
- * server those in the room of each changed file, elsewhere those that import it, and the journeys that name the changed features.
+ * `npm run test:changed [-- BASE]`: the tests of what has changed since BASE (a commit; without it, since the last commit): those in
+ * the room of each changed file of the server, of a feature or of a collection's contract, elsewhere those that import it, and the
+ * journeys that name the changed features.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -20,13 +21,14 @@ export function featuresOf(files) {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** What the paths of the tests about these files of the server begin with: mostly folders. */
+/** What the paths of the tests about these files begin with, where nearly all of the code imports them: mostly folders. */
 export function roomsOf(files, features) {
-  const server = /^apps\/server\/src\/(?!features\/)(?:[\w-]+\/|[\w-]+\.)/;
+  const room =
+    /^(?:apps\/server\/src\/(?!features\/)(?:[\w-]+\/|[\w-]+\.)|apps\/client\/src\/app\/|packages\/contract\/src\/resources\/)/;
   return [
     ...new Set([
-      ...files.flatMap((file) => server.exec(file)?.[0] ?? []),
-      ...features.map((name) => `apps/server/src/features/${name}/`),
+      ...files.flatMap((file) => room.exec(file)?.[0] ?? []),
+      ...['server', 'client'].flatMap((app) => features.map((name) => `apps/${app}/src/features/${name}/`)),
     ]),
   ];
 }
@@ -54,7 +56,10 @@ function main([base = 'HEAD']) {
   const features = featuresOf(files);
   const rooms = roomsOf(files, features);
   const sources = files.filter(
-    (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/^(?:apps\/server|e2e)\//.test(file),
+    (file) =>
+      /\.(?:ts|tsx|mjs)$/.test(file) &&
+      !/^(?:apps\/server|e2e)\//.test(file) &&
+      !rooms.some((room) => file.startsWith(room)),
   );
   const journeys = journeysOf(files, features);
   // Journeys that continue one another can't run one by one, so only the name of their file counts.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featuresOf, journeysOf, roomsOf } from './changed.mjs';
 
-test('a change of a feature runs its tests on the server and the journeys that name it, and no others', () => {
+test('a change of a feature runs its tests and the journeys that name it, and no others', () => {
   const files = [
     'apps/client/src/features/promotions/guide/PromotionPage.tsx',
     'packages/contract/src/resources/categories.ts',
@@ -11,10 +11,13 @@ test('a change of a feature runs its tests on the server and the journeys that n
   const features = featuresOf(files);
   expect(features).toEqual(['promotions', 'categories']);
   expect(roomsOf(files, features)).toEqual([
+    'packages/contract/src/resources/',
     'apps/server/src/query/',
     'apps/server/src/main.',
     'apps/server/src/features/promotions/',
     'apps/server/src/features/categories/',
+    'apps/client/src/features/promotions/',
+    'apps/client/src/features/categories/',
   ]);
   // Playwright's own way to match.
   const pattern = new RegExp(journeysOf(['e2e/journeys/areas/life.spec.ts'], features) ?? '', 'i');
