@@ -1,4 +1,5 @@
 /** The built demonstration (`npm run build:mock`) in Chromium, served by a plain file server under a folder. */
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { defineConfig } from '@playwright/test';
 import everywhere from './playwright.config.ts';
 
@@ -8,8 +9,8 @@ export default defineConfig({
   testDir: 'demonstration',
   outputDir: 'test-results',
   workers: 1,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 3 * patience,
+  expect: { timeout: patience },
   reporter: 'list',
-  use: { ...use, actionTimeout: 30_000, viewport: { width: 1280, height: 800 } },
+  use: { ...use, viewport: { width: 1280, height: 800 } },
 });
