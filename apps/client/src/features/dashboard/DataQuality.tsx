@@ -45,7 +45,7 @@ function QualityTable({ quality: { total, counts } }: { quality: Quality }) {
   return (
     <>
       <p>{words.some(formatNumber(any.count), formatNumber(total))}</p>
-      <table className={styles.table}>
+      <table className="figures">
         <caption className="visually-hidden">{words.title}</caption>
         <thead>
           <tr>

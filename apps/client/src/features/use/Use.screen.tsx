@@ -167,7 +167,7 @@ function Places({
         <p className="muted">{none}</p>
       ) : (
         <ScrollBox className="scroll-x" label={title}>
-          <table className={styles.table}>
+          <table className="figures">
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
@@ -221,7 +221,7 @@ function Words({
         <p className="muted">{none}</p>
       ) : (
         <>
-          <table className={styles.table}>
+          <table className="figures">
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
