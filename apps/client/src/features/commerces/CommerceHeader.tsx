@@ -3,7 +3,6 @@ import { arrowForwardOutline, checkmarkOutline, closeOutline, mailOutline } from
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '../../api/http/ask.ts';
-import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -24,13 +23,14 @@ import { askVerdict, decisionsFor, type ReviewDecision, verdictOnLive } from './
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
+import { useStale } from './useStale.ts';
 import './commerces.css';
 
 /** State of a commerce and the decisions about it, above its form. */
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const reason = useReasonDialog(texts.review.reason);
-  const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
+  const stale = useStale();
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
   const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
@@ -46,11 +46,8 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
       const done = decision === 'accept' ? 'accepted' : 'rejected';
       feedback.success(texts[isLive(commerce) ? 'live' : 'review'][done](commerce.name));
     } catch (error) {
-      const conflict = conflictOf<Commerce>(error);
-      if (conflict) {
-        setStale({ seen: commerce, current: conflict.current });
-        await invalidate('commerces');
-      } else feedback.error(error);
+      if (stale.show(error, commerce)) await invalidate('commerces');
+      else feedback.error(error);
     } finally {
       setBusy(false);
     }
@@ -125,7 +122,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
         </Button>
       </div>
       {reason.dialog}
-      <StaleDialog stale={stale} onClose={() => setStale(null)} />
+      <StaleDialog stale={stale} />
     </section>
   );
 }

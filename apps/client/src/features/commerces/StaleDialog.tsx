@@ -4,18 +4,18 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
 import { texts } from './texts.ts';
+import type { Stale } from './useStale.ts';
 
 /** Shows what changed since the version that was decided on. The page behind the dialog shows the new version. */
-export function StaleDialog(props: { stale: { seen: object; current: object } | null; onClose: () => void }) {
-  const { stale, onClose } = props;
-  const changed = stale ? differences({ ...stale.seen }, { ...stale.current }) : [];
+export function StaleDialog({ stale: { versions, close } }: { stale: Stale }) {
+  const changed = versions ? differences({ ...versions.seen }, { ...versions.current }) : [];
   return (
     <Modal
-      open={stale !== null}
-      onClose={onClose}
+      open={versions !== null}
+      onClose={close}
       title={texts.review.stale}
       foot={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={close}>
           {texts.close}
         </Button>
       }

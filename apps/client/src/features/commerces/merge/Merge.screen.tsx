@@ -144,7 +144,7 @@ function MergePage(props: MergeOptions) {
           </dl>
         </details>
       ) : null}
-      <StaleDialog stale={state.stale} onClose={state.closeStale} />
+      <StaleDialog stale={state.stale} />
     </AppPage>
   );
 }

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { conflictOf, RequestError } from '../../../api/http/errors.ts';
+import { RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { read } from '../../../api/http/read.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { noteDecided } from '../decided-here.ts';
+import { useStale } from '../useStale.ts';
 import {
   compareFields,
   type FieldChoice,
@@ -53,11 +54,6 @@ function useReferences(id: string, isMerged: boolean) {
   });
 }
 
-interface Stale {
-  seen: MergeRecord;
-  current: MergeRecord;
-}
-
 export interface MergeOptions {
   pair: Readonly<Record<Letter, MergeRecord>>;
   /** The page of the review, or the list of duplicates, to return to if the merge was opened from there. */
@@ -72,7 +68,7 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
   const [chosen, setChosen] = useState<Readonly<Record<string, FieldChoice>>>({});
   const [busy, setBusy] = useState(false);
-  const [stale, setStale] = useState<Stale | null>(null);
+  const stale = useStale();
   const leaves = otherOf(stays);
   const references = useReferences(pair[leaves].id, isMerged);
   const fields = compareFields(pair);
@@ -111,12 +107,8 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
   }
 
   async function refused(thrown: unknown): Promise<void> {
-    const conflict = conflictOf<MergeRecord>(thrown);
-    if (conflict) {
-      const seen = conflict.current.id === pair.A.id ? pair.A : pair.B;
-      setStale({ seen: seen, current: conflict.current });
-      await invalidate('commerces');
-    } else if (thrown instanceof RequestError && thrown.code === 'duplicate') {
+    if (stale.show(thrown, pair.A, pair.B)) await invalidate('commerces');
+    else if (thrown instanceof RequestError && thrown.code === 'duplicate') {
       // Too long for a toast: it names what must be changed first.
       feedback.alert({
         title: texts.refused,
@@ -137,6 +129,5 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
     swap: () => setStays(leaves),
     keep: (name: string, choice: FieldChoice) => setChosen((before) => ({ ...before, [name]: choice })),
     merge,
-    closeStale: () => setStale(null),
   };
 }

@@ -129,7 +129,7 @@ export default function ReviewScreen() {
         </AppPage>
       )}
       {decisions.reasonDialog}
-      <StaleDialog stale={decisions.stale} onClose={decisions.closeStale} />
+      <StaleDialog stale={decisions.stale} />
       <FailuresDialog result={decisions.failures} onClose={decisions.closeFailures} />
       <KeysDialog
         open={help}

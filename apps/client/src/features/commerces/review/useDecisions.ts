@@ -14,6 +14,7 @@ import {
 } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
+import { useStale } from '../useStale.ts';
 import { isLive, type QueueRow } from './queue/queue.ts';
 import { proposalOf, proposerOf, type ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts as texts } from './texts.ts';
@@ -47,14 +48,7 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
   /** The versions that were decided: pressing twice decides none of them twice. */
   const taken = useRef(new Set<string>());
   const [last, setLast] = useState<Last | null>(null);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
+  const stale = useStale();
   const [failures, setFailures] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
 
   async function work(run: () => Promise<void>, onError: (error: unknown) => void = feedback.error) {
@@ -113,13 +107,11 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
         if (isLast()) void invalidate('commerces', 'audit');
       });
     } catch (error) {
-      const conflict = conflictOf<Commerce>(error);
+      const conflict = conflictOf(error);
       // A version that is out of date stays taken: deciding waits until the present one is read.
       if (!conflict) taken.current.delete(keyOf(record));
       onFailed(record, conflict !== null);
-      if (conflict && !isGone.current)
-        setStale({ seen: record as unknown as Commerce, current: conflict.current });
-      else feedback.error(texts.decided.failed(record.name, sentencesOf(error)));
+      if (!stale.show(error, record)) feedback.error(texts.decided.failed(record.name, sentencesOf(error)));
       await invalidate('commerces');
     }
   }
@@ -145,7 +137,6 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
     ...{ busy, decide, decideMany, isOpen, written, last, stale, failures },
     undoLast: () => (last && !busy ? undo(last) : undefined),
     reasonDialog: reason.dialog,
-    closeStale: () => setStale(null),
     closeFailures: () => setFailures(null),
   };
 }
