@@ -19,7 +19,7 @@ import {
 import { ask } from './http/ask.ts';
 import type { RequestError } from './http/errors.ts';
 import { http, newIdempotencyKey } from './http/http.ts';
-import { numberAfter } from './http/next-page.ts';
+import { type PageAfter, pageAfter } from './http/next-page.ts';
 import { queryClient } from './http/query-client.ts';
 import { createSharedReads } from './http/shared-reads.ts';
 import { isCounted, readWaitingAgain } from './waiting.ts';
@@ -101,18 +101,18 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
   resource: R | Collection<R>,
   query: Listing,
   options: ReadOptions = {},
-): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>> {
+): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, PageAfter>> {
   return useInfiniteQuery<
     ListEnvelope<Row>,
     RequestError,
-    InfiniteData<ListEnvelope<Row>, number>,
+    InfiniteData<ListEnvelope<Row>, PageAfter>,
     readonly unknown[],
-    number
+    PageAfter
   >({
     queryKey: [resource.name, 'infinite', query],
-    queryFn: ({ pageParam, signal }) => fetchList<R, Row>(resource, { ...query, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: numberAfter,
+    queryFn: ({ pageParam, signal }) => fetchList<R, Row>(resource, { ...query, ...pageParam }, signal),
+    initialPageParam: { page: 0 },
+    getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });

@@ -108,6 +108,7 @@ export function readsOf(
       },
       { weight: 2, arbitrary: fc.constant(undefined) },
     );
+    const own = [...(world.rows.get(resource.name)?.values() ?? [])];
     const some = (values: readonly string[]) =>
       fc.option(fc.subarray([...values], { maxLength: Math.min(2, values.length) }), { nil: undefined });
     const shape = fc.record({
@@ -120,15 +121,15 @@ export function readsOf(
       _select: some(names),
       _perPage: fc.constantFrom(undefined, undefined, 1, 3),
       _page: fc.constantFrom(undefined, undefined, undefined, 1),
+      _after: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...own)),
       _archived: fc.constantFrom(undefined, undefined, undefined, undefined, true),
     });
-    const own = [...(world.rows.get(resource.name)?.values() ?? [])];
     const path = `/v1/${resource.name}`;
     return fc.oneof(
       { weight: 6, arbitrary: shape.map((params) => ({ route: path, url: withQuery(path, params) })) },
       {
         weight: 1,
-        arbitrary: shape.map(({ _page, _perPage, ...params }) => ({
+        arbitrary: shape.map(({ _page, _after, _perPage, ...params }) => ({
           route: `${path}/csv`,
           url: withQuery(`${path}/csv`, params),
         })),

@@ -162,6 +162,7 @@ const listQueries: readonly (readonly [string, string])[] = [
       '_populates',
       '_select',
       '_page',
+      '_after',
       '_perPage',
       '_count',
       '_findOne',

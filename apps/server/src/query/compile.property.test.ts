@@ -16,7 +16,8 @@ import {
   worldRegistry,
   worldResources,
 } from '../testing/query-world.ts';
-import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from './compile.ts';
+import { compileFirst, compileList, compileOne, type ListRow, type OneRow, readPage } from './compile.ts';
+import { isSorted, nearest } from './sort.ts';
 
 /** The rows are fixed; the queries are random. */
 const worldSeed = 20_261_121;
@@ -39,6 +40,9 @@ interface Asked {
 }
 
 const { administrator, user } = worldPrincipals;
+
+const isContinued = (query: ListQuery): boolean =>
+  query.filters?.$search === undefined && (isSorted(query) || !nearest(query.filters ?? {}));
 
 function asked(principals: readonly Principal[]): fc.Arbitrary<Asked> {
   return fc.oneof(
@@ -99,6 +103,41 @@ describe('a compiled list', () => {
     // Guards against random queries that match nothing.
     expect(found).toBeGreaterThan(queries * 0.4);
   }, 700_000);
+
+  it('continues behind the last row of a page with the rows of the next one', async () => {
+    let continued = 0;
+    const check = async ({ name, query: { select: _, ...query }, ...rest }: Asked) => {
+      const pageOf = async (page: number, after?: string) => {
+        const asked = { ...query, page, perPage: 3, ...(after !== undefined && { after }) };
+        const compiled = compileList(worldRegistry, name, asked, rest.principal, { archived: rest.archived });
+        const row = await readPage(compiled, (statement) => database.db.query<ListRow>(statement));
+        return JSON.parse(row.data) as PlainRow[];
+      };
+      const [first, second] = [await pageOf(0), await pageOf(1)];
+      const last = first[2]?.id;
+      if (last === undefined) return;
+      if (second.length > 0) continued++;
+      // The number is not what decides, but for an order by relevance or distance.
+      const number = isContinued(query) ? 7 : 1;
+      expect(await pageOf(number, last), JSON.stringify({ name, query })).toEqual(second);
+    };
+    await checkAll(asked([administrator, user]), runs(2000, 250), check);
+    expect(continued).toBeGreaterThan(50);
+  });
+
+  it('answers the page of the number behind a row that is gone or that the caller does not see', async () => {
+    const hidden = world.get('things')?.rows.find((row) => row.archivedAt !== null)?.id ?? '';
+    const query = { page: 1, perPage: 2 };
+    const expected = evaluateList(world, 'things', query, user).data;
+    expect(expected).toHaveLength(2);
+    for (const after of [hidden, '00000000-0000-4000-8000-000000000000']) {
+      const compiled = compileList(worldRegistry, 'things', { ...query, after }, user);
+      const [row] = await database.db.query<ListRow>(compiled.statement);
+      expect(row?.data).toBe('[]');
+      const read = await readPage(compiled, (statement) => database.db.query<ListRow>(statement));
+      expect(JSON.parse(read.data)).toEqual(expected);
+    }
+  });
 
   it('answers the first match and single rows like the list', async () => {
     const check = async ({ name, principal, query, archived }: Asked) => {

@@ -18,6 +18,7 @@
 import type { Meta } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
+import { refuse } from '@callejero/contract/list-query/refusal.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
 import type { Found, FoundPage, Hits, Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
@@ -28,7 +29,7 @@ import { distance, isPlain, isWithin } from './geo.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
 import type { QueryScope } from './scope.ts';
-import { isSorted, nearest, orderBy, orderText } from './sort.ts';
+import { isBehind, isSorted, nearest, type OrderTerm, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
 import { foundRows, hitsOf, readsSearch } from './text-search.ts';
 
@@ -53,6 +54,8 @@ interface CompiledList extends Compiled {
   perPage: number;
   /** What the total counts up to; undefined if it is exact. */
   count: number | undefined;
+  /** The page by its number, if the statement continues behind a row. */
+  byNumber: CompiledList | null;
 }
 
 /** The statement's one row is a `OneRow`. */
@@ -97,7 +100,30 @@ export function compileList(
     page,
     perPage,
     count: query.count,
+    byNumber:
+      rowBefore(query) !== null && !scope.found?.page
+        ? compileList(registry, name, leavingOutAfter(query), principal, options)
+        : null,
   };
+}
+
+/** The row behind which a page continues; null where the rows before are counted. */
+function rowBefore(query: ListQuery): string | null {
+  const { after = null, filters = {} } = query;
+  return filters.$search === undefined && (isSorted(query) || !nearest(filters)) ? after : null;
+}
+
+const leavingOutAfter = ({ after: _, ...query }: ListQuery): ListQuery => query;
+
+/** The page of a list. Behind a row that is gone it is the page of its number. */
+export async function readPage(
+  compiled: CompiledList,
+  ask: (statement: Statement) => Promise<ListRow[]>,
+): Promise<ListRow> {
+  const [row] = await ask(compiled.statement);
+  if (!row) throw new ApiError('unexpected');
+  const { byNumber, page, perPage } = compiled;
+  return byNumber && row.data === '[]' && row.total > page * perPage ? readPage(byNumber, ask) : row;
 }
 
 /** The answer to a list: its rows with the numbers of its page. */
@@ -315,6 +341,29 @@ function nearestPage(
   return pageOf(scope, access, query, { ...rest, source }, limit, offset);
 }
 
+/** The projected rows of the page that continues behind a row: none if the caller does not see that row. */
+function pageBehind(
+  scope: QueryScope,
+  access: Access,
+  query: ListQuery,
+  { alias, where }: AskedRows,
+  before: string,
+  limit: number,
+  options: CompileOptions,
+): string {
+  if (!isUuid(before)) throw refuse('_after', 'Indica un identificador válido.');
+  const table = quote(access.binding.table);
+  const last = rowsOf(scope, access, { filters: { id: before } }, options);
+  const [order, orderOfLast] = [alias, last.alias].map((each) =>
+    orderBy(scope, access, each, query.sort, query.filters),
+  ) as [OrderTerm[], OrderTerm[]];
+  const values = orderOfLast.map(
+    ({ expression }) => `(select ${expression} from ${table} ${last.alias} where ${last.where})`,
+  );
+  const rows = { alias, source: `${table} ${alias}`, where: `${where} and ${isBehind(order, values)}` };
+  return pageOf(scope, access, query, rows, limit, 0);
+}
+
 /** The page that the collection's index found, as far as the rows are still visible and match. */
 function foundList(
   scope: QueryScope,
@@ -356,9 +405,12 @@ function listOf(
   const { alias, where, hits } = asked;
   if (hits) return searchedList(scope, access, query, asked, hits, limit, offset);
   const source = `${quote(access.binding.table)} ${alias}`;
+  const before = rowBefore(query);
   const rows =
     nearestPage(scope, access, query, limit, offset, options) ??
-    pageOf(scope, access, query, { alias, source, where }, limit, offset);
+    (before === null
+      ? pageOf(scope, access, query, { alias, source, where }, limit, offset)
+      : pageBehind(scope, access, query, asked, before, limit, options));
   const known = options.archived ? null : (scope.found?.total ?? null);
   const total =
     known === null

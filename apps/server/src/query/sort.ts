@@ -13,10 +13,11 @@ import type { QueryScope } from './scope.ts';
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
 
 /** One term of an `order by`. */
-interface OrderTerm {
+export interface OrderTerm {
   expression: string;
   /** ` desc` and the position of nulls; empty for ascending order. */
   direction: string;
+  isNullable: boolean;
 }
 
 export const orderText = (terms: readonly OrderTerm[]): string =>
@@ -37,7 +38,8 @@ export function orderBy(
 ): OrderTerm[] {
   const { binding } = access;
   const terms: OrderTerm[] = [];
-  const add = (expression: string, direction = '') => terms.push({ expression, direction });
+  const add = (expression: string, direction = '', isNullable = false) =>
+    terms.push({ expression, direction, isNullable });
   const given = sort !== undefined && isSorted({ sort });
   const near = given || !filters ? null : nearest(filters);
   if (hit !== undefined && !given) add(hit, ' desc');
@@ -55,14 +57,37 @@ export function orderBy(
       // `nulls last` on a column without nulls would prevent a backward index scan.
       const end = descending ? (field.required ? ' desc' : ' desc nulls last') : '';
       const text = field.kind === 'text' || field.kind === 'enum';
-      if (field.folded) add(`${foldedColumn(binding, alias, name)} collate "C"`, end);
-      add(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}`, end);
+      const isNullable = !field.required;
+      if (field.folded) add(`${foldedColumn(binding, alias, name)} collate "C"`, end, isNullable);
+      add(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}`, end, isNullable);
       // `id` is unique, so further terms have no effect.
       if (name === 'id') return terms;
     }
   }
   add(column(binding, alias, 'id'));
   return terms;
+}
+
+/**
+ * SQL condition: a row comes behind another one in an order whose last term has no equals.
+ *
+ * @param other the same terms of the other row, each as an expression with one value
+ */
+export function isBehind(terms: readonly OrderTerm[], other: readonly string[]): string {
+  const [first, ...rest] = terms;
+  const [value, ...values] = other;
+  if (!first || value === undefined) return 'false';
+  const { expression, direction, isNullable } = first;
+  const sign = direction === '' ? '>' : '<';
+  const isFurther = `${expression} ${sign} ${value}`;
+  const isAfter = isNullable
+    ? `(${isFurther} or (${expression} is null and ${value} is not null))`
+    : isFurther;
+  if (rest.length === 0) return isAfter;
+  const isSame = `${expression} ${isNullable ? 'is not distinct from' : '='} ${value}`;
+  const condition = `(${isAfter} or (${isSame} and ${isBehind(rest, values)}))`;
+  // An index finds the first row by this alone.
+  return isNullable ? condition : `(${expression} ${sign}= ${value} and ${condition})`;
 }
 
 export const isSorted = ({ sort }: Pick<ListQuery, 'sort'>): boolean =>

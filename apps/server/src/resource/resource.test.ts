@@ -25,7 +25,7 @@ async function created(extra: Record<string, unknown> = {}): Promise<Category> {
 }
 const idsOf = (data: unknown) => (data as { id: string }[]).map(({ id }) => id);
 const query = (path: string, params: Record<string, unknown>) =>
-  `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`;
+  `${path}?${new URLSearchParams(Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, JSON.stringify(value)]])))}`;
 
 describe('reading', () => {
   it('a list has the exact total, a page and the defaults of the seed', async () => {
@@ -39,6 +39,34 @@ describe('reading', () => {
     );
     expect(second.body).toMatchObject({ meta: { total: 3, page: 1, perPage: 2 } });
     expect(idsOf(second.body.data)).toEqual([made[2]?.id]);
+  });
+
+  it('the page behind a row repeats and skips nothing, whatever came or went before it', async () => {
+    const { id: parent } = await created();
+    const made: string[] = [];
+    for (let row = 0; row < 5; row += 1) made.push((await created({ parent, name: `Detrás ${row}` })).id);
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = made;
+    const page = async (_page: number, _after?: string) => {
+      const asked = { _filters: { parent }, _sort: { name: -1 }, _page, _perPage: 2, _after };
+      const answer = await admin.get(query('/v1/categories', asked));
+      expect(answer.status, answer.text).toBe(200);
+      return idsOf(answer.body.data);
+    };
+    expect(await page(0)).toEqual([fifth, fourth]);
+    const added = (await created({ parent, name: 'Detrás 9' })).id;
+    expect(await page(1)).toEqual([fourth, third]);
+    expect(await page(1, fourth)).toEqual([third, second]);
+    await admin.delete(`/v1/categories/${added}`, { rev: 1 });
+    await admin.delete(`/v1/categories/${fifth}`, { rev: 1 });
+    expect(await page(1, fourth)).toEqual([third, second]);
+    expect(await page(2, second)).toEqual([first]);
+    // Behind a row that is gone the number decides.
+    expect(await page(1, fifth)).toEqual([second, first]);
+    const wrong = await admin.get(query('/v1/categories', { _after: 'x' }));
+    expect([wrong.status, wrong.body.details]).toEqual([
+      400,
+      [{ path: '_after', message: 'Indica un identificador válido.' }],
+    ]);
   });
 
   it('_findOne answers the first match or null', async () => {

@@ -26,6 +26,7 @@ import {
   type ListRow,
   listText,
   type OneRow,
+  readPage,
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
 import { validUntil } from '../query/valid-until.ts';
@@ -105,6 +106,7 @@ function oneQuery(search: string): OneQuery {
   const written = encodeListQuery(query);
   // One row has no pages.
   written.delete('_page');
+  written.delete('_after');
   written.delete('_perPage');
   written.delete('_count');
   return { query, archived, written };
@@ -132,12 +134,11 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const expiry = async (tables: readonly string[]) =>
       Math.min(prepared.expires, await validUntil(platform.db, registry, tables, asOf));
     const options = { ...prepared.options, archived };
-    const ask = <Row>({ statement }: { statement: Statement }) =>
-      prepared.run(() => platform.db.query<Row>(statement));
+    const ask = <Row>(statement: Statement) => prepared.run(() => platform.db.query<Row>(statement));
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, options);
       const first = async () => {
-        const [row] = await ask<OneRow>(compiled);
+        const [row] = await ask<OneRow>(compiled.statement);
         const expires = await expiry(compiled.tables);
         return { body: `{"data":${row?.data ?? 'null'}}`, headers, expires };
       };
@@ -145,8 +146,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     }
     const compiled = compileList(registry, name, query, principal, options);
     const page = async () => {
-      const [row] = await ask<ListRow>(compiled);
-      if (!row) throw new ApiError('unexpected');
+      const row = await readPage(compiled, ask<ListRow>);
       const expires = await expiry(compiled.tables);
       return { body: listText(row, compiled), headers, expires };
     };

@@ -45,6 +45,10 @@ const readers: Readonly<Record<string, (value: unknown, query: ListQuery) => voi
   _page: (value, query) => {
     query.page = readCount(value, '_page', queryLimits.page);
   },
+  _after: (value, query) => {
+    if (typeof value !== 'string') throw refuse('_after', 'Indica un identificador válido.');
+    query.after = value;
+  },
   _perPage: (value, query) => {
     query.perPage = readCount(value, '_perPage', queryLimits.perPage);
   },

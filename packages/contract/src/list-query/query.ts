@@ -1,5 +1,5 @@
 /**
- * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_perPage&_count&_findOne`, each
+ * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_after&_perPage&_count&_findOne`, each
  * value JSON-encoded. This file defines its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
  * naively, clients write it with `encodeListQuery`.
  */
@@ -99,6 +99,11 @@ export interface ListQuery {
   select?: string[];
   /** Zero-based. */
   page?: number;
+  /**
+   * The id of the last row of the page before: this page continues behind it, whatever came or went meanwhile. Without effect where
+   * relevance or distance order the rows, and when the row is gone.
+   */
+  after?: string;
   /** 0 (the default) is `queryLimits.perPage`. */
   perPage?: number;
   /** Counts no further: of more rows `meta.total` is this number, and `meta.totalIsExact` is false. Absent counts all. */
@@ -117,6 +122,7 @@ export function encodeListQuery(query: ListQuery): URLSearchParams {
     params.set('_populates', JSON.stringify(query.populates));
   if (query.select && query.select.length > 0) params.set('_select', JSON.stringify(query.select));
   params.set('_page', JSON.stringify(query.page ?? 0));
+  if (query.after !== undefined) params.set('_after', JSON.stringify(query.after));
   params.set('_perPage', JSON.stringify(query.perPage ?? 0));
   if (query.count !== undefined) params.set('_count', JSON.stringify(query.count));
   if (query.findOne) params.set('_findOne', 'true');

@@ -2,7 +2,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createChanges } from '../realtime/realtime-changes.ts';
-import { nextPageOf, numberAfter, readNextPage } from './next-page.ts';
+import { nextPageOf, numberAfter, pageAfter, readNextPage } from './next-page.ts';
 
 interface Page {
   page: number;
@@ -126,6 +126,12 @@ test('a stream of changes does not block the next page', async () => {
     clearInterval(stream);
     client.clear();
   }
+});
+
+test('the page after another one continues behind its last row', () => {
+  const meta = { page: 3, perPage: 2, total: 9 };
+  expect(pageAfter({ data: [{ id: 'a' }, { id: 'b' }], meta })).toEqual({ page: 4, after: 'b' });
+  expect(pageAfter({ data: [{ id: 'a' }], meta: { ...meta, total: 7 } })).toBeUndefined();
 });
 
 test('there is another page as long as rows are left, also of a list that was not counted to its end', () => {

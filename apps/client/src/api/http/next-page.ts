@@ -7,6 +7,19 @@ export interface NextPage {
   load: () => void;
 }
 
+/** A page of a list that grows, and the last row of the one before: rows that come or go meanwhile move no others into or out of it. */
+export interface PageAfter {
+  page: number;
+  after?: string;
+}
+
+/** The page after this one, whose rows have an `id`; undefined after the last. */
+export function pageAfter(list: ListEnvelope<unknown>): PageAfter | undefined {
+  const page = numberAfter(list);
+  const last = list.data.at(-1) as { id: string } | undefined;
+  return page === undefined ? undefined : { page, ...(last && { after: last.id }) };
+}
+
 /** The number of the page after this one; undefined after the last. */
 export function numberAfter({ data, meta }: ListEnvelope<unknown>): number | undefined {
   const { page, perPage, total } = meta;

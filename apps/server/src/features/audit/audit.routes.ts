@@ -1,12 +1,11 @@
 import { actFactsSchema } from '@callejero/contract/answers/history.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
 import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { route, routes } from '../../http/routes.ts';
-import { compileList, type ListRow, listText } from '../../query/compile.ts';
+import { compileList, type ListRow, listText, readPage } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { withActs } from './acts.ts';
 
@@ -24,8 +23,7 @@ export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     'GET /': route('audit:read', listDoc, async (c) => {
       const query = parseListQuery(new URL(c.req.url).searchParams);
       const compiled = compileList(registry, 'audit', query, c.env.principal);
-      const [row] = await platform.db.query<ListRow>(compiled.statement);
-      if (!row) throw new ApiError('unexpected');
+      const row = await readPage(compiled, (statement) => platform.db.query<ListRow>(statement));
       const data = JSON.stringify(await withActs(platform.db, JSON.parse(row.data) as Partial<AuditEntry>[]));
       return jsonText(listText({ ...row, data }, compiled), 200, c.env.common);
     }),

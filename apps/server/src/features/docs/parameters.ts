@@ -30,6 +30,7 @@ type ListParameter =
   | '_populates'
   | '_select'
   | '_page'
+  | '_after'
   | '_perPage'
   | '_count'
   | '_archived';
@@ -38,7 +39,17 @@ type ListParameter =
 export function listParameters(
   { name, fields }: Resource,
   names: readonly ListParameter[] = [
-    ...(['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_count', '_archived'] as const),
+    ...([
+      '_filters',
+      '_sort',
+      '_populates',
+      '_select',
+      '_page',
+      '_after',
+      '_perPage',
+      '_count',
+      '_archived',
+    ] as const),
   ],
 ): Parameter[] {
   const field = { enum: Object.keys(fields) };
@@ -64,6 +75,11 @@ export function listParameters(
       maxItems: queryLimits.select,
     }),
     _page: query('_page', 'Página, desde 0', { type: 'integer', minimum: 0, maximum: queryLimits.page }),
+    _after: encoded(
+      '_after',
+      'Identificador de la última fila de la página anterior, entre comillas: sigue justo detrás, aunque entretanto haya filas nuevas o de menos',
+      { type: 'string', format: 'uuid' },
+    ),
     _perPage: query('_perPage', `Filas por página; 0, o sin él, ${queryLimits.perPage}`, {
       type: 'integer',
       minimum: 0,

@@ -141,7 +141,16 @@ export function specialOperation(
 
 function queryOf({ query, list }: RouteDoc, resources: (name: string) => Resource): Parameter[] {
   if (list !== undefined) {
-    const names = ['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_count'] as const;
+    const names = [
+      '_filters',
+      '_sort',
+      '_populates',
+      '_select',
+      '_page',
+      '_after',
+      '_perPage',
+      '_count',
+    ] as const;
     return listParameters(resources(list), names);
   }
   if (query === undefined) return [];
