@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addressesTable } from './addresses.table.ts';
 import { quartersTable } from './quarters.table.ts';
-import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, pointIndex, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** The host of a web address, without `www.`. */
@@ -118,7 +118,7 @@ export const commercesTable = pgTable(
     index('commerces_managing').using('gin', table.managing),
     index('commerces_staff').using('gin', table.staff),
     index('commerces_proposed_by').on(table.proposedBy).where(sql`${table.proposedBy} is not null`),
-    index('commerces_location').using('spgist', table.location),
+    pointIndex('commerces_location', table.location),
     index('commerces_address').on(table.address),
     index('commerces_quarter').on(table.quarter).where(sql`${table.quarter} is not null`),
     index('commerces_stated_quarter').on(table.statedQuarter).where(sql`${table.statedQuarter} is not null`),

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, point, text, uniqueIndex } fro
 import { addressesTable } from './addresses.table.ts';
 import { categoriesTable } from './categories.table.ts';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, pointIndex, reference, timestampColumn } from './table.ts';
 
 export const eventsTable = pgTable(
   'events',
@@ -61,7 +61,7 @@ export const eventsTable = pgTable(
     index('events_category').on(table.category),
     index('events_commerce').on(table.commerce),
     index('events_address').on(table.address),
-    index('events_location').using('spgist', table.location),
+    pointIndex('events_location', table.location),
     index('events_title_trigram').using('gin', table.titleFolded.op('gin_trgm_ops')),
     index('events_description_trigram').using('gin', table.descriptionFolded.op('gin_trgm_ops')),
     index('events_organizer_trigram').using('gin', table.organizerFolded.op('gin_trgm_ops')),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sourcesTable } from './sources.table.ts';
-import { reference, timestampColumn } from './table.ts';
+import { pointIndex, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const importsTable = pgTable(
@@ -137,8 +137,8 @@ export const importedRecordsTable = pgTable(
     }),
     index('imported_records_record').on(table.record),
     // Where an import brought a place, whoever moved it since.
-    index('imported_records_point')
-      .using('spgist', broughtTo)
-      .where(sql`resource = 'commerces' and written ? 'location'`),
+    pointIndex('imported_records_point', broughtTo).where(
+      sql`resource = 'commerces' and written ? 'location'`,
+    ),
   ],
 );

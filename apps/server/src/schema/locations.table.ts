@@ -1,5 +1,5 @@
 import { doublePrecision, index, pgTable, point, text } from 'drizzle-orm/pg-core';
-import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, pointIndex, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 import { vehiclesTable } from './vehicles.table.ts';
 
@@ -20,7 +20,7 @@ export const locationsTable = pgTable(
     capturedAt: timestampColumn('captured_at'),
   },
   (table) => [
-    index('locations_point').using('spgist', table.point),
+    pointIndex('locations_point', table.point),
     index('locations_user').on(table.user),
     index('locations_vehicle').on(table.vehicle, table.capturedAt),
   ],

@@ -1,7 +1,16 @@
 /** The columns of every table, and the binding of a Drizzle table to the contract's fields. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { getColumns, getTableName, getViewName, is } from 'drizzle-orm';
-import { type AnyPgColumn, integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getColumns, getTableName, getViewName, is, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  type PgTable,
+  PgView,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Column of each contract field, by SQL name. Fields that the contract folds have a second column, `<column>_folded`.
@@ -35,6 +44,13 @@ export const partOf = (id: () => AnyPgColumn, name = '') =>
 export function foldedColumn(name: string) {
   return text(`${name}_folded`);
 }
+
+/**
+ * An index of points. It compares them exactly: PostgreSQL's default for points has a tolerance, and some that are 0.000001° from
+ * another cannot be inserted with it («getQuadrant: impossible case»).
+ */
+export const pointIndex = (name: string, of: AnyPgColumn | SQL) =>
+  index(name).using('spgist', sql`${of} kd_point_ops`);
 
 /**
  * SQL names by contract field, from the Drizzle properties of the same name. Fails at start if a field has no column and is not
