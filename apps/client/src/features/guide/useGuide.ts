@@ -26,7 +26,7 @@ import { readWords } from './search/read-words.ts';
 import { useGuideSearch } from './useGuideSearch.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
-/** The zoom that shows a whole town, and the one for walking distance. */
+/** The zoom of walking distance. */
 const walkZoom = 15;
 
 /** The map's size, and its covered edges. */
