@@ -11,6 +11,7 @@ import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
 import { estimateExtract, startExtract, useStoreExtract } from './base-map-api.ts';
+import { HelpedInput } from './HelpedInput.tsx';
 import { LazyPreview } from './LazyPreview.tsx';
 import { texts } from './texts.ts';
 
@@ -54,13 +55,12 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
   }
 
   function estimate(): void {
-    const kilometres = Number(margin.trim().replace(',', '.'));
-    const isMargin = margin.trim() !== '' && kilometres >= 0 && kilometres <= 100;
+    const kilometres = parseMargin(margin);
     const isSource = isHttpsUrl(source.trim());
-    if (!isMargin || !isSource) {
+    if (kilometres === null || !isSource) {
       setErrors({
-        ...(isSource ? {} : { source: texts.style.invalid }),
-        ...(isMargin ? {} : { margin: words.marginInvalid }),
+        ...(!isSource && { source: texts.style.invalid }),
+        ...(kilometres === null && { margin: words.marginInvalid }),
       });
       return;
     }
@@ -81,64 +81,25 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
         estimate();
       }}
     >
-      <div className="field">
-        <label htmlFor={`${id}-source`}>{words.source}</label>
-        <input
-          id={`${id}-source`}
-          className="input"
-          type="url"
-          value={source}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={errors.source ? true : undefined}
-          aria-describedby={`${id}-source-help`}
-          onChange={(event) => change(setSource, event.target.value)}
-        />
-        <Help id={`${id}-source-help`} error={errors.source} help={words.sourceHelp} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-margin`}>{words.margin}</label>
-        <input
-          id={`${id}-margin`}
-          className="input"
-          inputMode="decimal"
-          value={margin}
-          autoComplete="off"
-          aria-invalid={errors.margin ? true : undefined}
-          aria-describedby={`${id}-margin-help`}
-          onChange={(event) => change(setMargin, event.target.value)}
-        />
-        <Help id={`${id}-margin-help`} error={errors.margin} help={words.marginHelp} />
-      </div>
-      {planned ? (
-        <>
-          <MapBoundary>
-            <LazyPreview key={JSON.stringify(planned.bounds)} area={planned.bounds} />
-          </MapBoundary>
-          <p role="status">{words.rectangle(...sidesInWords(planned.bounds))}</p>
-          <div className="field">
-            <label htmlFor={`${id}-zoom`}>{words.zoom}</label>
-            <select
-              id={`${id}-zoom`}
-              className="input"
-              value={zoom ?? ''}
-              aria-describedby={`${id}-zoom-help`}
-              onChange={(event) => setZoom(Number(event.target.value))}
-            >
-              {planned.sizes.toReversed().map(({ zoom: each, size, fits }) => (
-                <option key={each} value={each} disabled={!fits}>
-                  {words.zoomOption(
-                    each,
-                    fits ? formatBytes(size) : `${formatBytes(size)}, ${words.tooLarge}`,
-                  )}
-                </option>
-              ))}
-            </select>
-            <Help id={`${id}-zoom-help`} error={undefined} help={words.zoomHelp} />
-          </div>
-          <FieldError id={`${id}-start`} error={errors.start ?? null} role="alert" />
-        </>
-      ) : null}
+      <HelpedInput
+        label={words.source}
+        help={words.sourceHelp}
+        error={errors.source}
+        type="url"
+        spellCheck={false}
+        value={source}
+        onChange={(value) => change(setSource, value)}
+      />
+      <HelpedInput
+        label={words.margin}
+        help={words.marginHelp}
+        error={errors.margin}
+        inputMode="decimal"
+        value={margin}
+        onChange={(value) => change(setMargin, value)}
+      />
+      {planned ? <PlannedRectangle planned={planned} zoom={zoom} onZoom={setZoom} /> : null}
+      <FieldError id={`${id}-start`} error={errors.start} role="alert" />
       <div className={`${styles.actions} end`}>
         <Button type="submit" busy={busy}>
           {busy && !planned ? words.estimating : words.estimate}
@@ -161,16 +122,52 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
   );
 }
 
+/** Kilometres; null when none can be read. */
+function parseMargin(typed: string): number | null {
+  const kilometres = Number(typed.trim().replace(',', '.'));
+  return typed.trim() !== '' && kilometres >= 0 && kilometres <= 100 ? kilometres : null;
+}
+
+interface PlannedRectangleProps {
+  planned: Planned;
+  zoom: number | null;
+  onZoom: (zoom: number) => void;
+}
+
+/** The rectangle on a map, and how large it is up to which zoom. */
+function PlannedRectangle({ planned: { bounds, sizes }, zoom, onZoom }: PlannedRectangleProps) {
+  const id = useId();
+  return (
+    <>
+      <MapBoundary>
+        <LazyPreview key={JSON.stringify(bounds)} area={bounds} />
+      </MapBoundary>
+      <p role="status">{words.rectangle(...sidesInWords(bounds))}</p>
+      <div className="field">
+        <label htmlFor={id}>{words.zoom}</label>
+        <select
+          id={id}
+          className="input"
+          value={zoom ?? ''}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onZoom(Number(event.target.value))}
+        >
+          {sizes.toReversed().map(({ zoom: each, size, fits }) => (
+            <option key={each} value={each} disabled={!fits}>
+              {words.zoomOption(each, fits ? formatBytes(size) : `${formatBytes(size)}, ${words.tooLarge}`)}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-help`} className="field-help">
+          {words.zoomHelp}
+        </p>
+      </div>
+    </>
+  );
+}
+
 function sidesInWords(bounds: ArchiveHeader['bounds']): [string, string] {
   const { country } = settings().city;
   const [width, height] = sidesOf(bounds);
   return [numberText(Math.round(width), country), numberText(Math.round(height), country)];
-}
-
-function Help({ id, error, help }: { id: string; error: string | undefined; help: string }) {
-  return (
-    <p id={id} className={error ? 'field-error' : 'field-help'} role={error ? 'alert' : undefined}>
-      {error ?? help}
-    </p>
-  );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
 import { chooseStyle, chooseStyleFile, useRefreshState } from './base-map-api.ts';
+import { HelpedInput } from './HelpedInput.tsx';
 import { readStyleFile } from './read-style-file.ts';
 import styles from './StylePanel.module.css';
 import { StyleProbe } from './StyleProbe.tsx';
@@ -29,12 +30,8 @@ interface Tried {
 /** Chooses a style of another server or of a file, which is tried in this browser before everybody gets it. */
 export function StylePanel({ state }: { state: BaseMapState }) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
   /** `attempt` distinguishes repeated tries of the same URL. */
   const [tried, setTried] = useState<Tried | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
   const { busy: saving, run } = useAttempt();
   const refresh = useRefreshState();
@@ -45,24 +42,9 @@ export function StylePanel({ state }: { state: BaseMapState }) {
     if (tried) trial.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
   }, [tried]);
 
-  function start(styleUrl: string): void {
-    const valid = isHttpsUrl(styleUrl);
-    setError(valid ? null : words.invalid);
-    if (!valid) return;
-    tryStyle(styleUrl, null);
-  }
-
   function tryStyle(styleUrl: string, style: MapStyle | null): void {
     setResult(null);
     setTried((last) => ({ styleUrl, style, attempt: (last?.attempt ?? 0) + 1 }));
-  }
-
-  async function tryFile(file: File | undefined): Promise<void> {
-    if (input.current) input.current.value = '';
-    if (!file) return;
-    const read = await readStyleFile(file);
-    setFileError(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') tryStyle(file.name, read);
   }
 
   async function save({ styleUrl, style }: Tried, { origins, works }: ProbeResult): Promise<void> {
@@ -81,65 +63,8 @@ export function StylePanel({ state }: { state: BaseMapState }) {
     <section className={`card ${baseMapStyles.panel} pad-5`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      <div className={styles.choice}>
-        <p>
-          <strong>{words.ready}</strong>
-          <br />
-          <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
-        </p>
-        <Button onClick={() => start(openFreeMap.styleUrl)}>{words.readyTry}</Button>
-      </div>
-      <form
-        noValidate
-        className={styles.choice}
-        onSubmit={(event) => {
-          event.preventDefault();
-          start(typed.trim());
-        }}
-      >
-        <div className="field">
-          <label htmlFor={`${id}-url`}>{words.field}</label>
-          <input
-            id={`${id}-url`}
-            className="input"
-            type="url"
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(null);
-            }}
-          />
-          <p
-            id={`${id}-help`}
-            className={error ? 'field-error' : 'field-help'}
-            role={error ? 'alert' : undefined}
-          >
-            {error ?? words.help}
-          </p>
-        </div>
-        <Button type="submit">{words.try}</Button>
-      </form>
-      <div className={styles.choice}>
-        <p>
-          <strong>{words.file}</strong>
-          <br />
-          <span className="muted">{words.fileNote}</span>
-        </p>
-        <Button onClick={() => input.current?.click()}>{words.tryFile}</Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          aria-label={words.tryFile}
-          hidden
-          onChange={(event) => void tryFile(event.target.files?.[0])}
-        />
-      </div>
-      <FieldError id={`${id}-file-error`} error={fileError} role="alert" />
+      <StyleAddress onTry={(styleUrl) => tryStyle(styleUrl, null)} />
+      <StyleFile onTry={tryStyle} />
       {tried ? (
         <div ref={trial} className={baseMapStyles.trial}>
           <StyleProbe
@@ -163,6 +88,86 @@ export function StylePanel({ state }: { state: BaseMapState }) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** The ready style, or another one by its address. */
+function StyleAddress({ onTry }: { onTry: (styleUrl: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  function start(styleUrl: string): void {
+    const valid = isHttpsUrl(styleUrl);
+    setError(valid ? null : words.invalid);
+    if (valid) onTry(styleUrl);
+  }
+  return (
+    <>
+      <div className={styles.choice}>
+        <p>
+          <strong>{words.ready}</strong>
+          <br />
+          <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
+        </p>
+        <Button onClick={() => start(openFreeMap.styleUrl)}>{words.readyTry}</Button>
+      </div>
+      <form
+        noValidate
+        className={styles.choice}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(typed.trim());
+        }}
+      >
+        <HelpedInput
+          label={words.field}
+          help={words.help}
+          error={error}
+          type="url"
+          spellCheck={false}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setError(null);
+          }}
+        />
+        <Button type="submit">{words.try}</Button>
+      </form>
+    </>
+  );
+}
+
+/** A style in a file. */
+function StyleFile({ onTry }: { onTry: (name: string, style: MapStyle) => void }) {
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  async function tryFile(file: File | undefined): Promise<void> {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const read = await readStyleFile(file);
+    setError(typeof read === 'string' ? read : null);
+    if (typeof read !== 'string') onTry(file.name, read);
+  }
+  return (
+    <>
+      <div className={styles.choice}>
+        <p>
+          <strong>{words.file}</strong>
+          <br />
+          <span className="muted">{words.fileNote}</span>
+        </p>
+        <Button onClick={() => input.current?.click()}>{words.tryFile}</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={words.tryFile}
+          hidden
+          onChange={(event) => void tryFile(event.target.files?.[0])}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={error} role="alert" />
+    </>
   );
 }
 

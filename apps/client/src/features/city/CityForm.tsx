@@ -20,7 +20,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import styles from './City.module.css';
-import { changedFields } from './city-changes.ts';
+import { changedFields, pick } from './city-changes.ts';
 import { Exported } from './Exported.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { IconPreview } from './IconPreview.tsx';
@@ -92,7 +92,6 @@ export function CityForm({ state }: { state: CityState }) {
   const cancel = async () => {
     if (await mayLeave()) navigate('/dashboard', { state: { direction: 'back' } });
   };
-  const { conflict } = form;
 
   return (
     <AppPage
@@ -111,17 +110,7 @@ export function CityForm({ state }: { state: CityState }) {
       }
     >
       <p className="muted">{texts.lead}</p>
-      <nav aria-label={texts.links.label}>
-        <ul className={`${styles.links} plain-list`}>
-          {links
-            .filter(({ permission }) => isOffered(user, permission))
-            .map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <CityLinks />
       <form
         id={id}
         className="form"
@@ -157,18 +146,40 @@ export function CityForm({ state }: { state: CityState }) {
       {form.factor ? (
         <FactorDialog details={form.factor} prove={form.saveWith} onClose={form.closeFactor} />
       ) : null}
-      {conflict ? (
-        <ConflictDialog
-          resource={city}
-          overrides={{}}
-          yours={Object.fromEntries(
-            [...changedFields(base, form), ...reset].map((name) => [name, bodyOf(city, values)[name]]),
-          )}
-          current={conflict.values}
-          onApply={(chosen) => void form.settle(conflict, chosen)}
-          onClose={form.closeConflict}
-        />
-      ) : null}
+      <CityConflict form={form} />
     </AppPage>
+  );
+}
+
+/** Links to what else belongs to the city. */
+function CityLinks() {
+  const { user } = useSession();
+  return (
+    <nav aria-label={texts.links.label}>
+      <ul className={`${styles.links} plain-list`}>
+        {links
+          .filter(({ permission }) => isOffered(user, permission))
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CityConflict({ form }: { form: ReturnType<typeof useCityForm> }) {
+  const { base, values, reset, conflict } = form;
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      resource={city}
+      overrides={{}}
+      yours={pick(bodyOf(city, values), [...changedFields(base, form), ...reset])}
+      current={conflict.values}
+      onApply={(chosen) => void form.settle(conflict, chosen)}
+      onClose={form.closeConflict}
+    />
   );
 }

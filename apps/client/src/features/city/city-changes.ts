@@ -25,3 +25,6 @@ export function changedFields(
 export function isContested(base: CityState, current: CityState, fields: readonly CityField[]): boolean {
   return fields.some((name) => !isSame(base.values[name], current.values[name]));
 }
+
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));

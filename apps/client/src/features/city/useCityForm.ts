@@ -3,18 +3,17 @@ import { cityChangeSchema } from '@callejero/contract/city-change.ts';
 import { type CityField, city } from '@callejero/contract/city-values.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
-import { useDraft } from '../../ui/form/draft/useDraft.ts';
 import { type FormShape, place, type Refused } from '../../ui/form/errors.ts';
 import { useUnsentSave } from '../../ui/form/save/useUnsentSave.ts';
 import { bodyOf } from '../../ui/form/values.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { changeCity, useStoreCity } from './city-api.ts';
-import { changedFields, isContested, type Typed, type Values } from './city-changes.ts';
+import { changedFields, isContested, pick, type Typed, type Values } from './city-changes.ts';
 import { texts } from './texts.ts';
+import { useCityInput } from './useCityInput.ts';
 
 /** Kilometres from which a new centre is questioned. */
 const far = 50;
@@ -22,84 +21,40 @@ const far = 50;
 /** The state of the form: what is typed, what goes back to the environment, errors, conflicts and the second factor. */
 export function useCityForm(state: CityState, shape: FormShape) {
   const store = useStoreCity();
-  const [base, setBase] = useState(state);
-  const [typed, setTyped] = useState<Typed>({ values: state.values, reset: [] });
+  const { base, setBase, typed, setTyped, restart, ...input } = useCityInput(state);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<CityState | null>(null);
   const [factor, setFactor] = useState<FactorDetails | null>(null);
-  const changed = changedFields(base, typed);
-  const dirty = changed.length + typed.reset.length > 0;
-  const isDirtyNow = useRef(dirty);
-  isDirtyNow.current = dirty;
-
-  const takeOver = useCallback((next: CityState) => {
-    setBase(next);
-    setTyped({ values: next.values, reset: [] });
-  }, []);
-  useEffect(() => {
-    if (!isDirtyNow.current) takeOver(state);
-  }, [state, takeOver]);
-
-  const draft = useDraft<Typed>('city', () => (isDirtyNow.current ? { rev: base.rev, value: typed } : null));
-  const [restored, setRestored] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (!draft.found) return;
-    if (changedFields(state, draft.found.value).length + draft.found.value.reset.length === 0)
-      return draft.drop();
-    setTyped({ ...draft.found.value, values: { ...state.values, ...draft.found.value.values } });
-    setRestored(true);
-  }, []);
-  const { drop } = draft;
-  const discard = useCallback(() => {
-    drop();
-    setRestored(false);
-    isDirtyNow.current = false;
-    takeOver(state);
-  }, [drop, takeOver, state]);
-  useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
-
   const { unsent, setUnsent } = useUnsentSave(
     () => ({ ...typed.values }),
     () => void save(),
   );
 
+  const showRefused = (found: readonly Refused[]) => {
+    setRefused(found);
+    setAttempt((count) => count + 1);
+  };
   const refuse = (error: unknown) => {
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes: false });
-    const details = fieldErrors(error).map(({ path, message }) => ({
-      path: path.replace(/^values\./, ''),
-      message,
-    }));
-    const nowhere = { control: null, path: [], label: '', message: toRequestError(error).message };
-    setRefused(details.length === 0 ? [nowhere] : place(shape, typed.values, details));
-    setAttempt((count) => count + 1);
+    showRefused(refusedBy(error, shape, typed.values));
   };
 
   async function send(from: CityState, now: Typed, proof?: FactorProof): Promise<void> {
     const fields = changedFields(from, now);
-    const body = bodyOf(city, now.values);
-    const change = {
-      rev: from.rev,
-      values: Object.fromEntries(fields.map((name) => [name, body[name]])),
-      reset: now.reset,
-    };
+    const change = { rev: from.rev, values: pick(bodyOf(city, now.values), fields), reset: now.reset };
     const read = cityChangeSchema.safeParse(change);
     if (!read.success) {
       const details = read.error.issues.map(({ path, message }) => ({
         path: path.slice(1).join('.'),
         message,
       }));
-      setRefused(place(shape, now.values, details));
-      return setAttempt((count) => count + 1);
+      return showRefused(place(shape, now.values, details));
     }
     try {
       const next = await changeCity({ ...change, ...(proof && { proof }) });
-      drop();
-      setRestored(false);
-      isDirtyNow.current = false;
-      takeOver(next);
+      restart(next);
       setFactor(null);
       await store(next);
       feedback.success(texts.saved);
@@ -133,21 +88,9 @@ export function useCityForm(state: CityState, shape: FormShape) {
   }
 
   return {
-    ...{
-      base,
-      values: typed.values,
-      reset: typed.reset,
-      refused,
-      attempt,
-      dirty,
-      saving,
-      restored,
-      conflict,
-      factor,
-      unsent,
-    },
-    discard,
-    save,
+    ...input,
+    ...typed,
+    ...{ base, refused, attempt, saving, conflict, factor, unsent, save },
     /** With a proof; rejects with the refusal. */
     saveWith: (proof: FactorProof) => send(base, typed, proof),
     closeFactor: () => setFactor(null),
@@ -177,8 +120,15 @@ export function useCityForm(state: CityState, shape: FormShape) {
   };
 }
 
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
+/** What the server refused, at its inputs. */
+function refusedBy(error: unknown, shape: FormShape, values: Values): Refused[] {
+  const details = fieldErrors(error).map(({ path, message }) => ({
+    path: path.replace(/^values\./, ''),
+    message,
+  }));
+  if (details.length > 0) return place(shape, values, details);
+  return [{ control: null, path: [], label: '', message: toRequestError(error).message }];
+}
 
 /** Asks before the centre moves away from the city's places. */
 async function isNear({ values: { center } }: CityState, { values }: Typed): Promise<boolean> {

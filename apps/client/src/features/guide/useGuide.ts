@@ -2,13 +2,11 @@
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import { askedNear, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
+import { askedNear } from '@callejero/contract/search/filter-words.ts';
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
-import { useOnDuty } from '../../entities/place/useOnDuty.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { MoveCause } from '../../ui/map/points/move-causes.ts';
 import type { PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
@@ -22,15 +20,13 @@ import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
 import { useCountedSearch } from './results/useCountedSearch.ts';
 import { type FoundPlaces, usePlaces } from './results/usePlaces.ts';
-import { type CategoryTree, idsUnder } from './search/category-tree.ts';
-import { isOutside } from './search/open-at.ts';
+import type { CategoryTree } from './search/category-tree.ts';
 import { noFilters } from './search/place-filters.ts';
 import { readWords } from './search/read-words.ts';
-import { openAtTexts } from './search/texts.ts';
-import { useCategories, useUsedCategories } from './search/useCategories.ts';
+import { useGuideSearch } from './useGuideSearch.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
-/** The zoom that shows a whole town, and the one for walking distance. */
+/** The zoom of walking distance. */
 const walkZoom = 15;
 
 /** The map's size, and its covered edges. */
@@ -40,10 +36,12 @@ export interface GuideView {
   insets: Insets;
 }
 
-export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'close' | 'choose'> {
+export interface Guide extends GuideStateControls {
   tree: CategoryTree;
   /** The part of the tree that has places. */
   choices: CategoryTree;
+  /** The name of the chosen category. */
+  category: string | null;
   search: PlaceSearch;
   places: FoundPlaces;
   /** The clusters and points on the map. */
@@ -67,23 +65,13 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
 }
 
 export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView, now: Date): Guide {
-  const { city } = settings();
-  const { tree, list, ready } = useCategories();
-  const { state, change, choose, close } = useGuideState((next) => {
+  const controls = useGuideState((next) => {
     if (next.camera) map.current?.jump(next.camera);
     else if (asksForAll(next)) area.search(null);
   });
-  const { width, height, insets } = view;
-  const [initialCamera] = useState<Camera>(
-    () =>
-      state.camera ??
-      // The city's centre in the middle of the uncovered part of the map.
-      shiftCamera(
-        { ...city.center, zoom: city.zoom },
-        (insets.right - insets.left) / 2,
-        (insets.bottom - insets.top) / 2,
-      ),
-  );
+  const { state, change } = controls;
+  const { width, height } = view;
+  const [initialCamera] = useState(() => state.camera ?? cityCamera(view.insets));
   const area = useArea(() => (asksForAll(state) ? null : boundsOf(initialCamera, width, height)));
   const [mapView, setMapView] = useState(() =>
     nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
@@ -94,55 +82,15 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     void resume();
   }, [resume]);
 
-  const category = state.category === null ? undefined : tree.bySlug.get(state.category);
-  const choices = useUsedCategories(tree, category?.id);
-  const { q, price, wheelchair, onDuty } = state;
-  const duty = useOnDuty(now);
-  const isOutdated = state.openAt !== null && isOutside(state.openAt, now);
-  const openAt = isOutdated ? null : state.openAt;
-  useEffect(() => {
-    if (!isOutdated) return;
-    feedback.info(openAtTexts.outside);
-    change({ openAt: null });
-  }, [isOutdated, change]);
-  const search = useMemo(
-    (): PlaceSearch => ({
-      q,
-      categories: category ? idsUnder(tree, category.id) : null,
-      area: area.searched,
-      openAt,
-      price,
-      wheelchair,
-      onDuty,
-      ...(onDuty && { dutyIds: duty.ids }),
-    }),
-    [q, category, tree, area.searched, openAt, price, wheelchair, onDuty, duty.ids],
-  );
-  // A category of the URL is unknown until the categories are loaded.
-  const isRead = useTimeOfLink(q, now, change);
-  const enabled = isRead && (state.category === null || ready) && !(onDuty && duty.isLoading);
-  const places = usePlaces(search, distances.origin.point, list, enabled, now);
+  const searching = useGuideSearch(controls, area.searched, now);
+  const { search, isReady } = searching;
+  const places = usePlaces(search, distances.origin.point, searching.list, isReady, now);
   useCountedSearch(search, places, distances.origin.point);
-  const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
+  const { drawn, isMapLoading } = useDrawn(search, mapView, places, isReady);
   const chosen = useChosen(places, state.place);
-  useOpenNow(openAt === 'now', now);
+  useOpenNow(search.openAt === 'now', now);
 
-  // After a search in the whole city the map moves to the results.
-  const extent = useExtent(search, places, enabled);
-  const fitted = useRef<Bounds | null>(null);
-  useEffect(() => {
-    if (extent === null || fitted.current === extent) return;
-    fitted.current = extent;
-    const camera = cameraFor(
-      [
-        { lat: extent.south, lng: extent.west },
-        { lat: extent.north, lng: extent.east },
-      ],
-      width - insets.left - insets.right,
-      height - insets.top - insets.bottom,
-    );
-    if (camera) map.current?.focus(camera);
-  }, [extent, map, width, height, insets]);
+  useFit(map, view, useExtent(search, places, isReady));
 
   // Moves the map to a place that was chosen in the list or named by the URL.
   const showChosen = () => {
@@ -168,12 +116,10 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   };
 
   return {
-    state,
-    change,
-    choose,
-    close,
-    tree,
-    choices,
+    ...controls,
+    tree: searching.tree,
+    choices: searching.choices,
+    category: searching.category,
     search,
     places,
     drawn,
@@ -209,6 +155,12 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
 /** A link with a text and no view, as people write it, searches the whole city. */
 const asksForAll = ({ q, camera }: GuideState) => q !== '' && camera === null;
 
+/** The city's centre in the middle of the uncovered part of the map. */
+function cityCamera({ top, right, bottom, left }: Insets): Camera {
+  const { center, zoom } = settings().city;
+  return shiftCamera({ ...center, zoom }, (right - left) / 2, (bottom - top) / 2);
+}
+
 /** Clusters and points of the view; when they can't be loaded, the places of the list. */
 function useDrawn(
   search: PlaceSearch,
@@ -243,14 +195,26 @@ function useExtent(search: PlaceSearch, { rows, seenAt }: FoundPlaces, enabled: 
   }, [everywhere, seenAt, rows, data, isPlaceholderData]);
 }
 
-/** Reads the words for a time in the text of a link, whose code the first load does not have. False until then. */
-function useTimeOfLink(q: string, now: Date, change: GuideStateControls['change']): boolean {
-  const isRead = !namesOpenTime(q);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, at the time of its link
+/** Moves the map to the results of a search in the whole city. */
+function useFit(
+  map: RefObject<PointsMapHandle | null>,
+  { width, height, insets }: GuideView,
+  extent: Bounds | null,
+): void {
+  const fitted = useRef<Bounds | null>(null);
   useEffect(() => {
-    if (!isRead) void readWords(q, now).then((words) => change({ q: words.q, ...words.filters }));
-  }, [isRead, q, change]);
-  return isRead;
+    if (extent === null || fitted.current === extent) return;
+    fitted.current = extent;
+    const camera = cameraFor(
+      [
+        { lat: extent.south, lng: extent.west },
+        { lat: extent.north, lng: extent.east },
+      ],
+      width - insets.left - insets.right,
+      height - insets.top - insets.bottom,
+    );
+    if (camera) map.current?.focus(camera);
+  }, [extent, map, width, height, insets]);
 }
 
 /** Requests “open now” again each minute. */

@@ -1,18 +1,8 @@
 import { type User, userStatus } from '@callejero/contract/resources/users.ts';
-import {
-  banOutline,
-  checkmarkOutline,
-  keyOutline,
-  phonePortraitOutline,
-  shieldCheckmarkOutline,
-} from 'ionicons/icons';
-import { useState } from 'react';
+import { banOutline, checkmarkOutline, keyOutline, shieldCheckmarkOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { hasPasskeys } from '../../device/passkeys.ts';
-import { ProofDialog } from '../../entities/account/ProofDialog.tsx';
-import { useSecondStep } from '../../entities/account/second-step.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
@@ -23,8 +13,9 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './AccountHeader.module.css';
-import { resetSecondStep, setRoles, setStatus } from './account-api.ts';
+import { setRoles, setStatus } from './account-api.ts';
 import { fullName, statusColour } from './account-row.ts';
+import { SecondStepReset } from './SecondStepReset.tsx';
 import { texts } from './texts.ts';
 
 /** The status of an account and the actions on it as a whole, above its form. */
@@ -36,10 +27,6 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   const isOwn = user?.id === account.id;
   const isAdministrator = account.roles.includes('administrator');
   const mayChange = isOffered(user, `${isAdministrator ? 'administrators' : 'users'}:update`);
-  const [resetting, setResetting] = useState(false);
-  const { data: secondStep } = useSecondStep(isAdministrator && !isOwn);
-  const mayReset =
-    secondStep !== undefined && secondStep.mode !== 'off' && user?.permissions.includes('*') === true;
   const mayAppoint = isOffered(user, 'administrators:update');
 
   const change = (work: () => Promise<void>, done: string): Promise<boolean> =>
@@ -75,22 +62,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
 
   return (
     <section className="grid gap-3 pad-4 card" aria-label={texts.panel}>
-      <dl className={`facts ${styles.accountFacts}`}>
-        <Fact name={texts.email}>
-          {account.email}{' '}
-          <StatusChip
-            color={account.emailVerifiedAt ? 'success' : 'warning'}
-            label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
-          />
-        </Fact>
-        <div>
-          <dt>{texts.lastLogin}</dt>
-          <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
-            {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
-          </dd>
-        </div>
-        <Fact name={texts.since}>{formatDate(account.createdAt)}</Fact>
-      </dl>
+      <AccountFacts account={account} />
       <div className="row wrap gap-2">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />
         {isOwn || !mayChange ? null : (
@@ -119,32 +91,29 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
             {isAdministrator ? texts.permissions.demote : texts.permissions.promote}
           </Button>
         )}
-        {isAdministrator && !isOwn && mayReset ? (
-          <Button
-            icon={phonePortraitOutline}
-            variant="plain"
-            disabled={busy}
-            onClick={() => setResetting(true)}
-          >
-            {texts.secondStep.reset}
-          </Button>
-        ) : null}
+        <SecondStepReset account={account} busy={busy} />
       </div>
-      {resetting && user ? (
-        <ProofDialog
-          title={texts.secondStep.question(name)}
-          help={texts.secondStep.detail}
-          action={texts.secondStep.action}
-          danger
-          email={user.email}
-          offersPasskey={hasPasskeys() && (secondStep?.passkeys ?? 0) > 0}
-          prove={async (proof) => {
-            await resetSecondStep(account.id, proof);
-            feedback.success(texts.secondStep.done(name));
-          }}
-          onClose={() => setResetting(false)}
-        />
-      ) : null}
     </section>
+  );
+}
+
+function AccountFacts({ account }: { account: User }) {
+  return (
+    <dl className={`facts ${styles.accountFacts}`}>
+      <Fact name={texts.email}>
+        {account.email}{' '}
+        <StatusChip
+          color={account.emailVerifiedAt ? 'success' : 'warning'}
+          label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
+        />
+      </Fact>
+      <div>
+        <dt>{texts.lastLogin}</dt>
+        <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
+          {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
+        </dd>
+      </div>
+      <Fact name={texts.since}>{formatDate(account.createdAt)}</Fact>
+    </dl>
   );
 }

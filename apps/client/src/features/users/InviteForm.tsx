@@ -30,6 +30,15 @@ interface Values extends Record<Name, string> {
 }
 const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [] };
 
+const parseInvitation = (values: Values, administrator: boolean) =>
+  inviteSchema.safeParse({
+    email: values.email,
+    firstName: values.firstName,
+    lastName: values.lastName.trim() === '' ? null : values.lastName,
+    roles: administrator ? ['administrator', 'user'] : ['user'],
+    permissions: administrator ? values.permissions : [],
+  });
+
 /** Invites a person by mail, so that only they ever know the password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
   const navigate = useNavigate();
@@ -42,8 +51,6 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
   dirty.current = Object.values(values).some((value) => value.length > 0);
-  const { user } = useSession();
-  const permissionsTitle = useId();
 
   useEffect(
     () =>
@@ -54,13 +61,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     [],
   );
 
-  const parsed = inviteSchema.safeParse({
-    email: values.email,
-    firstName: values.firstName,
-    lastName: values.lastName.trim() === '' ? null : values.lastName,
-    roles: administrator ? ['administrator', 'user'] : ['user'],
-    permissions: administrator ? values.permissions : [],
-  });
+  const parsed = parseInvitation(values, administrator);
 
   const { form, errors, busy } = useSubmit(
     async () => {
@@ -126,18 +127,29 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
           </Field>
         ))}
         {administrator ? (
-          <section className="grid gap-3 pad-4 card" aria-labelledby={permissionsTitle}>
-            <h2 id={permissionsTitle}>{texts.permissions.title}</h2>
-            <p className="muted">{texts.invite.permissionsHelp}</p>
-            <PermissionsInput
-              folded
-              value={values.permissions ?? []}
-              held={user?.permissions ?? []}
-              onChange={(permissions) => setValues({ ...values, permissions })}
-            />
-          </section>
+          <InvitedPermissions
+            value={values.permissions ?? []}
+            onChange={(permissions) => setValues({ ...values, permissions })}
+          />
         ) : null}
       </form>
     </AppPage>
+  );
+}
+
+interface InvitedPermissionsProps {
+  value: readonly string[];
+  onChange: (permissions: readonly string[]) => void;
+}
+
+function InvitedPermissions(props: InvitedPermissionsProps) {
+  const { user } = useSession();
+  const title = useId();
+  return (
+    <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
+      <h2 id={title}>{texts.permissions.title}</h2>
+      <p className="muted">{texts.invite.permissionsHelp}</p>
+      <PermissionsInput folded held={user?.permissions ?? []} {...props} />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -64,20 +64,10 @@ export default function LoginScreen() {
   const isCurrent = useIsCurrentPage();
   const ended = endSentence(location.state);
   const endedId = useId();
+  // After a session ended only the password is missing.
   const knownEmail = endEmail(location.state);
-  const password = useRef<HTMLInputElement>(null);
-  // After a session ended only the password is missing. On a phone the focus would open the keyboard over the page.
-  const asksPassword = useMediaQuery('(pointer: fine)') && knownEmail !== undefined;
-  useEffect(() => {
-    if (asksPassword && password.current) return focusWhenShown(password.current);
-  }, [asksPassword]);
+  const password = usePasswordFocus(knownEmail !== undefined);
   const passkey = usePasskeySignIn(isCurrent && !busy && !ticket, fail);
-
-  const resend = () =>
-    attempt(async () => {
-      await http.post('/users/resendConfirmation', { email: unconfirmed }, { open: true, loading: true });
-      feedback.success(loginTexts.resent);
-    });
 
   if (ticket) {
     return (
@@ -107,11 +97,7 @@ export default function LoginScreen() {
           <AccountRequired state={location.state} />
         )}
         <FormError message={errors.form} />
-        {errors.form && unconfirmed ? (
-          <Button className="wide" onClick={() => void resend()}>
-            {loginTexts.resend}
-          </Button>
-        ) : null}
+        {errors.form && unconfirmed ? <ResendButton email={unconfirmed} /> : null}
         <EmailField
           label={texts.login.email}
           error={errors.email}
@@ -149,5 +135,30 @@ export default function LoginScreen() {
       </form>
       <ExploreButton />
     </AccountFrame>
+  );
+}
+
+/** The password's input, which takes the focus when only the password is missing. */
+function usePasswordFocus(isMissing: boolean): RefObject<HTMLInputElement | null> {
+  const password = useRef<HTMLInputElement>(null);
+  // On a phone the focus would open the keyboard over the page.
+  const isWanted = useMediaQuery('(pointer: fine)') && isMissing;
+  useEffect(() => {
+    if (isWanted && password.current) return focusWhenShown(password.current);
+  }, [isWanted]);
+  return password;
+}
+
+/** Sends the mail that confirms an address once more. */
+function ResendButton({ email }: { email: string }) {
+  const resend = () =>
+    attempt(async () => {
+      await http.post('/users/resendConfirmation', { email }, { open: true, loading: true });
+      feedback.success(loginTexts.resent);
+    });
+  return (
+    <Button className="wide" onClick={() => void resend()}>
+      {loginTexts.resend}
+    </Button>
   );
 }

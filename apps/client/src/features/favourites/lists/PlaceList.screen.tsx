@@ -13,14 +13,13 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../../ui/states/State.tsx';
-import { texts as uiTexts } from '../../../ui/texts.ts';
 import { FavouriteChunk } from '../FavouriteChunk.tsx';
 import { PrintPlaces } from '../print/PrintPlaces.tsx';
 import { AddPlaces } from './AddPlaces.tsx';
 import { ListSharing } from './ListSharing.tsx';
 import { ListsNotice } from './ListsNotice.tsx';
-import { movedBy } from './moved-by.ts';
 import { listTexts as texts } from './texts.ts';
+import { useListChanges } from './useListChanges.ts';
 
 /** One of the person's lists of places. */
 export default function PlaceListScreen() {
@@ -46,27 +45,10 @@ export default function PlaceListScreen() {
 function OwnList({ list }: { list: PlaceList }) {
   const { name, places, shared } = list;
   const [asked, setAsked] = useState<'add' | 'name' | null>(null);
-  const [said, setSaid] = useState('');
+  const { said, add, remove, move } = useListChanges(list);
   const navigate = useNavigate();
   const close = () => setAsked(null);
 
-  const add = (ids: readonly string[]) =>
-    changePlaceList(list, (current) => ({ places: [...new Set([...current.places, ...ids])] }));
-  const remove = async (place: string, title: string) => {
-    const without = () =>
-      changePlaceList(list, (current) => ({ places: current.places.filter((each) => each !== place) }));
-    if (!(await attempt(without))) return;
-    feedback.info(texts.removed(title), {
-      button: uiTexts.undo,
-      onButton: () => void attempt(() => add([place])),
-    });
-  };
-  const move = async (place: string, title: string, by: -1 | 1) => {
-    const done = await attempt(() =>
-      changePlaceList(list, (current) => ({ places: movedBy(current.places, place, by) })),
-    );
-    if (done) setSaid(texts.moved(title, places.indexOf(place) + 1 + by));
-  };
   const drop = async () => {
     if (!(await feedback.confirm(texts.deleteQuestion(name), texts.deleteDetail))) return;
     // First: the page of a list that is gone says that it is absent.

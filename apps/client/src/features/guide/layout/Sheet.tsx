@@ -1,15 +1,9 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './Sheet.module.css';
 import { sheetMotion } from './sheet-motion.ts';
-import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
+import { neighbour, type SheetStop } from './sheet-stops.ts';
+import { useSheetDrag } from './useSheetDrag.ts';
 
 interface SheetProps {
   label: string;
@@ -33,16 +27,6 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
   const [motion] = useState(() => sheetMotion(() => sheet.current));
   /** Where the sheet is laid out, or slides to. */
   const at = useRef<{ stop: SheetStop; height: number } | null>(null);
-  const drag = useRef<{
-    y: number;
-    /** The sheet's height when the drag began, and now. */
-    from: number;
-    height: number;
-    at: number;
-    lastY: number;
-    velocity: number;
-    moved: boolean;
-  } | null>(null);
 
   const height = heights[stop];
   useLayoutEffect(() => {
@@ -54,44 +38,10 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
     else motion.rest(height);
   }, [motion, stop, height]);
 
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    drag.current = {
-      y: event.clientY,
-      from: height,
-      height,
-      at: event.timeStamp,
-      lastY: event.clientY,
-      velocity: 0,
-      moved: false,
-    };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const current = drag.current;
-    if (!current) return;
-    const distance = current.y - event.clientY;
-    // A small movement during a press is not a drag.
-    if (!current.moved && Math.abs(distance) < 6) return;
-    if (!current.moved) {
-      current.moved = true;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    }
-    const elapsed = Math.max(1, event.timeStamp - current.at);
-    current.velocity = 0.6 * ((current.lastY - event.clientY) / elapsed) + 0.4 * current.velocity;
-    current.at = event.timeStamp;
-    current.lastY = event.clientY;
-    current.height = Math.max(heights.peek * 0.7, Math.min(heights.full, current.from + distance));
-    motion.hold(current.height, heights.full);
-  };
-  const onPointerUp = () => {
-    const current = drag.current;
-    drag.current = null;
-    if (!current?.moved) return;
-    const next = settle(current.height, current.velocity, heights);
-    motion.slide(current.height, heights[next]);
+  const drag = useSheetDrag(motion, heights, height, (next) => {
     at.current = { stop: next, height: heights[next] };
     onStop(next);
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -100,13 +50,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
 
   return (
     <section ref={sheet} className="guide-sheet" aria-label={label}>
-      <div
-        className={styles.sheetHead}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-      >
+      <div className={styles.sheetHead} {...drag}>
         <button
           type="button"
           className={styles.sheetGrip}

@@ -141,12 +141,6 @@ function PlaceContent({
 }) {
   const category = place.categories[0];
   const images = viewedImages(place);
-  const { origin } = useOrigin();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // After a choice in the list or on the map, a screen reader continues with the place.
-    if (named) title.current?.focus({ preventScroll: true });
-  }, [named]);
   return (
     <>
       <div className={styles.photo}>
@@ -168,22 +162,12 @@ function PlaceContent({
       <UnpublishedNotice status={place.status} />
       <header className={styles.head}>
         {named ? (
-          <h2 ref={title} tabIndex={-1}>
-            {place.name}
-          </h2>
+          <FocusedName name={place.name} />
         ) : isPlanned ? null : (
           // The page has the name as its h1, and the headings below are of the third level.
           <h2 className="visually-hidden">{placeTexts.page}</h2>
         )}
-        <p className={`${styles.factsLine} small-text muted`}>
-          {place.categories.length === 0 ? null : (
-            <span>{place.categories.map(({ name }) => name).join(', ')}</span>
-          )}
-          {place.priceRange === null ? null : <Price range={place.priceRange} />}
-          <span>
-            {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
-          </span>
-        </p>
+        <FactsLine place={place} />
         <OpenLine open={useOpenText(place.id, place, now)} />
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
@@ -229,5 +213,30 @@ function PlaceContent({
         {isOffline || place.status !== 'accepted' ? null : <ConfirmData place={place} />}
       </PlaceOrigin>
     </>
+  );
+}
+
+/** The heading takes the focus: after a choice in the list or on the map, a screen reader continues with the place. */
+function FocusedName({ name }: { name: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {name}
+    </h2>
+  );
+}
+
+/** Categories, prices and the distance. */
+function FactsLine({ place: { categories, priceRange, location } }: { place: Place }) {
+  const { origin } = useOrigin();
+  return (
+    <p className={`${styles.factsLine} small-text muted`}>
+      {categories.length === 0 ? null : <span>{categories.map(({ name }) => name).join(', ')}</span>}
+      {priceRange === null ? null : <Price range={priceRange} />}
+      <span>
+        {formatDistance(distanceBetween(origin.point, location))} {originTexts.from[origin.of]}
+      </span>
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import type { CategoryTree } from '../search/category-tree.ts';
 import type { Guide } from '../useGuide.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
@@ -18,10 +17,7 @@ interface ResultsProps {
   guide: Guide;
   /** The places that the list shows. Many cards render slowly on a slow phone, so a press or typed text is shown first. */
   rows: readonly PlaceRow[];
-  tree: CategoryTree;
   now: Date;
-  /** The category's name. */
-  category: string | null;
   highlighted: string | null;
   returnTo: string | null;
   onHighlight: (id: string | null) => void;
@@ -41,8 +37,8 @@ export function Results(props: ResultsProps) {
 }
 
 /** The list below the search field, or a message in its place. */
-function Found({ guide, rows, category, ...props }: ResultsProps) {
-  const { places, search } = guide;
+function Found({ guide, rows, ...props }: ResultsProps) {
+  const { places, search, category } = guide;
   const duty = useOnDuty(props.now).now;
   // Who looks for a pharmacy first needs the one that is on duty.
   const isSought = search.q !== '' || search.categories !== null;
@@ -83,7 +79,7 @@ function Found({ guide, rows, category, ...props }: ResultsProps) {
         total={places.total}
         // While cards are still rendering, the visible end of the list must not load more.
         more={behind ? null : places.more}
-        tree={props.tree}
+        tree={guide.tree}
         now={props.now}
         origin={guide.distances.origin.point}
         highlighted={props.highlighted}

@@ -7,7 +7,7 @@ import {
   closeOutline,
   timeOutline,
 } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
@@ -55,25 +55,13 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
         <legend className="visually-hidden">{words.group}</legend>
         <TodayChip now={now} />
         {onDuty || duty.ids.length > 0 ? (
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={onDuty}
-            onClick={() => press({ onDuty: !onDuty })}
-          >
-            <Icon icon={timeOutline} />
+          <Toggle icon={timeOutline} on={onDuty} onPress={() => press({ onDuty: !onDuty })}>
             {words.duty(dutyWord(settings().city.country))}
-          </button>
+          </Toggle>
         ) : null}
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={isOpenNow}
-          onClick={() => press({ openAt: isOpenNow ? null : 'now' })}
-        >
-          <Icon icon={timeOutline} />
+        <Toggle icon={timeOutline} on={isOpenNow} onPress={() => press({ openAt: isOpenNow ? null : 'now' })}>
           {words.open}
-        </button>
+        </Toggle>
         <button
           type="button"
           className={`chip ${price.length > 0 ? 'on' : ''}`}
@@ -84,15 +72,13 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
           {price.length === 0 ? words.price : <PriceChoice price={price} />}
           <Icon icon={unfolded === 'prices' ? chevronUpOutline : chevronDownOutline} />
         </button>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={wheelchair}
-          onClick={() => press({ wheelchair: !wheelchair })}
+        <Toggle
+          icon={accessibilityOutline}
+          on={wheelchair}
+          onPress={() => press({ wheelchair: !wheelchair })}
         >
-          <Icon icon={accessibilityOutline} />
           {words.wheelchair}
-        </button>
+        </Toggle>
         {openAt === null || isOpenNow ? (
           <button
             type="button"
@@ -149,6 +135,22 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface ToggleProps {
+  icon: string;
+  on: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ icon, on, onPress, children }: ToggleProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={on} onClick={onPress}>
+      <Icon icon={icon} />
+      {children}
+    </button>
   );
 }
 

@@ -58,37 +58,18 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
       fields: ['kind', 'correction', 'text', 'contact'],
     },
   );
-  const id = useId();
   const label = kind && corrections[kind];
   return (
     <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <div
-        role="radiogroup"
-        aria-label={texts.kind}
-        className={`options ${styles.kinds}`}
-        tabIndex={-1}
-        aria-invalid={errors.kind ? true : undefined}
-        aria-describedby={errors.kind ? `${id}-error` : undefined}
-      >
-        {kinds.map(([value, name]) => (
-          <label key={value} className="option">
-            <input
-              type="radio"
-              className="check"
-              name={id}
-              value={value}
-              checked={kind === value}
-              onChange={() => {
-                clear();
-                write({ ...typed, kind: value });
-              }}
-            />
-            {name}
-          </label>
-        ))}
-        <FieldError id={`${id}-error`} error={errors.kind} role="alert" />
-      </div>
+      <KindChoice
+        kind={kind}
+        error={errors.kind}
+        onChange={(chosen) => {
+          clear();
+          write({ ...typed, kind: chosen });
+        }}
+      />
       {kind && label ? (
         <>
           <TextInput
@@ -132,6 +113,41 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
         {texts.send}
       </Button>
     </form>
+  );
+}
+
+interface KindChoiceProps {
+  kind: ReportKind | null;
+  error: string | undefined;
+  onChange: (kind: ReportKind) => void;
+}
+
+function KindChoice({ kind, error, onChange }: KindChoiceProps) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={texts.kind}
+      className={`options ${styles.kinds}`}
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      {kinds.map(([value, name]) => (
+        <label key={value} className="option">
+          <input
+            type="radio"
+            className="check"
+            name={id}
+            value={value}
+            checked={kind === value}
+            onChange={() => onChange(value)}
+          />
+          {name}
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} role="alert" />
+    </div>
   );
 }
 
