@@ -7,9 +7,6 @@ import { type AuditRow, auditPopulates, auditSelect } from '../../entities/histo
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
-import { attempt } from '../../ui/feedback/attempt.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -18,16 +15,12 @@ import styles from './Audit.module.css';
 import { actInWords } from './act-words.ts';
 import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { kindOf, RecordName } from './RecordName.tsx';
+import { RecordName } from './RecordName.tsx';
 import { texts } from './texts.ts';
-import { isMany, toggleArchived, type UndoOfMany, undoAct, undoOf } from './undo.ts';
-import { findRecordName } from './useRecordName.ts';
+import { isMany, undoOf } from './undo.ts';
+import { useUndo } from './useUndo.tsx';
 
 const words = texts.filters;
-
-const RestoreDialog = lazyPart(
-  async () => (await import('../../entities/history/RestoreDialog.tsx')).RestoreDialog,
-);
 
 const ownFilters: FilterDefinition[] = [
   {
@@ -62,32 +55,13 @@ const ownFilters: FilterDefinition[] = [
 export default function AuditScreen() {
   const { user } = useSession();
   const [shown, setShown] = useState<AuditRow | null>(null);
-  const [undoing, setUndoing] = useState<AuditRow | null>(null);
+  const undoing = useUndo();
   const filters = [...usePersonFilter({ key: 'actor', label: words.person, many: true }), ...ownFilters];
 
-  async function undo(row: AuditRow): Promise<void> {
+  const undo = (row: AuditRow) => {
     setShown(null);
-    const how = undoOf(row, user);
-    if (how === 'change') setUndoing(row);
-    else if (how === 'restore' || how === 'archive') await undoArchiving(row, how);
-    else if (how !== null) await undoWhole(row, how);
-  }
-  async function undoArchiving(row: AuditRow, how: 'restore' | 'archive'): Promise<void> {
-    const found = await findRecordName(row.resource, row.recordId);
-    const name = found?.text ?? kindOf(row.resource).toLowerCase();
-    if (!(await feedback.confirm(texts.undo[`${how}Question`](name)))) return;
-    await attempt(async () => {
-      if (!(await toggleArchived(row, how))) feedback.warning(texts.undo.gone);
-      else feedback.success(how === 'restore' ? texts.undo.restored : texts.undo.archived);
-    });
-  }
-  async function undoWhole({ act, resource }: AuditRow, how: UndoOfMany): Promise<void> {
-    if (!(await feedback.confirm(texts.undo[`${how}Question`], texts.undo[`${how}Detail`]))) return;
-    await attempt(async () => {
-      if (!(await undoAct(how, { id: act?.id ?? '', resource }, user))) feedback.warning(texts.undo.gone);
-      else feedback.success(texts.undo.begun);
-    });
-  }
+    return undoing.begin(row);
+  };
   const actions: RowAction<AuditRow>[] = [
     {
       key: 'undo',
@@ -98,7 +72,6 @@ export default function AuditScreen() {
     },
   ];
   const undoShown = shown && undoOf(shown, user) !== null ? () => void undo(shown) : undefined;
-  const undone = undoing && auditedResources.get(undoing.resource);
 
   const columns: Column<AuditRow>[] = [
     {
@@ -163,15 +136,7 @@ export default function AuditScreen() {
         onClose={() => setShown(null)}
         onUndo={undoShown}
       />
-      {undoing && undone ? (
-        <RestoreDialog
-          resource={undone}
-          id={undoing.recordId}
-          entry={undoing}
-          former="undo"
-          onClose={() => setUndoing(null)}
-        />
-      ) : null}
+      {undoing.dialog}
     </ResourceList>
   );
 }

@@ -1,49 +1,32 @@
-import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { defects } from '@callejero/contract/defects.ts';
-import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { checkmarkOutline, closeOutline, copyOutline, gitMergeOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isOffered, useAbilities } from '../../api/session/abilities.ts';
-import { useSession } from '../../api/session/session.ts';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
-import { Cancelled } from '../../ui/feedback/cancelled.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
-import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { duplicatesTexts } from './duplicates/texts.ts';
-import { FailuresDialog } from './FailuresDialog.tsx';
 import { useImportFilter } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
-import {
-  askVerdict,
-  decisionsFor,
-  type ReviewDecision,
-  type ReviewOutcome,
-  reasonHelp,
-  reviewSentence,
-} from './review.ts';
-import { beginReviewJob, countWaiting, useReviewJobs } from './review-jobs.ts';
+import { decisionsFor } from './review.ts';
 import { texts } from './texts.ts';
-import { reviewMany, reviewOne } from './useReview.ts';
+import { useListDecisions } from './useListDecisions.tsx';
 
 const columns: Column<CommerceRow>[] = [
   photoColumn((row) => ({
@@ -142,53 +125,7 @@ export default function CommercesScreen() {
   const may = useAbilities(commerces);
   const filters = useFilters();
   const reviewLink = useReviewLink();
-  const reason = useReasonDialog(texts.review.reason);
-  const [result, setResult] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
-
-  const { user } = useSession();
-  const jobs = useReviewJobs(isOffered(user, 'commerces:review'), showEnd);
-
-  function showEnd({ decision, done, failed, failures, error }: ReviewJob): void {
-    const outcome = { done, failed, failures };
-    if (error !== null) feedback.error(error);
-    if (failed > 0) setResult({ decision, outcome });
-    else if (done > 0) feedback.success(reviewSentence(decision, outcome));
-  }
-
-  async function decideAll(filters: Filters | undefined, decision: ReviewDecision): Promise<void> {
-    const count = await countWaiting(filters);
-    if (count === 0) {
-      feedback.warning(texts.review.all.none);
-      throw new Cancelled();
-    }
-    const words = texts.review.all;
-    if (decision === 'accept') {
-      if (!(await feedback.confirm(words.acceptQuestion(formatNumber(count)), words.acceptDetail)))
-        throw new Cancelled();
-      return beginReviewJob(filters, decision);
-    }
-    const why = await reason.ask(words.reject(formatNumber(count)));
-    if (why === null) throw new Cancelled();
-    return beginReviewJob(filters, decision, why);
-  }
-
-  async function decideMany(rows: CommerceRow[], decision: ReviewDecision): Promise<void> {
-    const why =
-      decision === 'reject'
-        ? await reason.ask(texts.review.rejectMany(rows.length), reasonHelp(rows))
-        : undefined;
-    if (why === null) throw new Cancelled();
-    const outcome = await reviewMany(rows, decision, why);
-    if (outcome.failures.length > 0) setResult({ decision, outcome });
-    else feedback.success(reviewSentence(decision, outcome));
-  }
-
-  async function decideOne(row: CommerceRow, decision: ReviewDecision): Promise<void> {
-    const verdict = await askVerdict(decision, row, reason.ask);
-    if (verdict === null) return;
-    await reviewOne(row, verdict);
-    feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
-  }
+  const { decideOne, decideMany, decideAll, jobs, dialogs } = useListDecisions();
 
   const actions: RowAction<CommerceRow>[] = [
     {
@@ -244,8 +181,7 @@ export default function CommercesScreen() {
       empty={texts.list.empty}
     >
       <ReviewJobs jobs={jobs} />
-      {reason.dialog}
-      <FailuresDialog result={result} onClose={() => setResult(null)} />
+      {dialogs}
     </ResourceList>
   );
 }

@@ -1,26 +1,15 @@
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
-import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
-import { startImport } from './api.ts';
-import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
+import { acceptedFiles } from './chosen-files.ts';
 import styles from './DropZone.module.css';
 import importStyles from './Import.module.css';
 import { fileFractions } from './result/arithmetic.ts';
 import { texts } from './texts.ts';
-
-interface Refusal {
-  title: string;
-  lines: string[];
-}
-
-interface Choice {
-  files: File[];
-  refused: { name: string; problem: string }[];
-}
+import { type Choice, type Refusal, useUpload } from './useUpload.ts';
 
 /** Accepts files by drag and drop or the file chooser, and sends them; `onStarted` gets the import's id. */
 export function DropZone({
@@ -33,54 +22,11 @@ export function DropZone({
   source?: string | null;
   onStarted: (id: string) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [fraction, setFraction] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const sending = useRef<AbortController | null>(null);
-
-  function choose(list: FileList | null): void {
-    const chosen = [...(list ?? [])];
-    if (chosen.length === 0) return;
-    setRefusal(null);
-    const refused = chosen.flatMap((file) => {
-      const problem = fileProblem(file);
-      return problem === null ? [] : [{ name: file.name, problem }];
-    });
-    const files = chosen.filter((file) => fileProblem(file) === null);
-    setChoice({ files, refused });
-    const together = uploadProblem(files);
-    if (together !== null) setRefusal({ title: together, lines: [] });
-    else if (refused.length === 0) void send(files);
-  }
-
-  async function send(files: File[]): Promise<void> {
-    const controller = new AbortController();
-    sending.current = controller;
-    setChoice({ files, refused: [] });
-    setRefusal(null);
-    setFraction(0);
-    try {
-      const started = await startImport(files, source === null ? { target } : { source }, {
-        onProgress: setFraction,
-        signal: controller.signal,
-      });
-      onStarted(started.id);
-    } catch (error) {
-      setChoice(null);
-      if (controller.signal.aborted) return;
-      const { message } = toRequestError(error);
-      setRefusal({
-        title: texts.drop.failed,
-        lines: [message, ...fieldErrors(error).map((detail) => `${detail.path}: ${detail.message}`)],
-      });
-    } finally {
-      setFraction(null);
-      sending.current = null;
-      if (input.current) input.current.value = '';
-    }
-  }
+  const { input, choice, refusal, fraction, choose, send, cancel } = useUpload(
+    source === null ? { target } : { source },
+    onStarted,
+  );
 
   return (
     <section
@@ -98,7 +44,7 @@ export function DropZone({
       }}
     >
       {fraction !== null && choice ? (
-        <Sending files={choice.files} fraction={fraction} onCancel={() => sending.current?.abort()} />
+        <Sending files={choice.files} fraction={fraction} onCancel={cancel} />
       ) : (
         <>
           <Icon icon={cloudUploadOutline} className={styles.dropIcon} />
@@ -119,32 +65,46 @@ export function DropZone({
         aria-label={texts.drop.choose}
         onChange={(event) => choose(event.target.files)}
       />
-      {refusal ? (
-        <div className={importStyles.error} role="alert">
-          <strong>{refusal.title}</strong>
-          {refusal.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      ) : null}
+      {refusal ? <RefusalNotice {...refusal} /> : null}
       {choice && choice.refused.length > 0 ? (
-        <div className={importStyles.error} role="alert">
-          <strong>{texts.drop.refused}</strong>
-          <ul>
-            {choice.refused.map((file) => (
-              <li key={file.name}>
-                {file.name}: {file.problem}
-              </li>
-            ))}
-          </ul>
-          {choice.files.length > 0 && refusal === null ? (
-            <Button onClick={() => void send(choice.files)}>
-              {texts.drop.sendOthers(choice.files.length)}
-            </Button>
-          ) : null}
-        </div>
+        <RefusedFiles choice={choice} onSendOthers={refusal === null ? send : null} />
       ) : null}
     </section>
+  );
+}
+
+function RefusalNotice({ title, lines }: Refusal) {
+  return (
+    <div className={importStyles.error} role="alert">
+      <strong>{title}</strong>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+interface RefusedFilesProps {
+  choice: Choice;
+  /** Null while the others can't be sent either. */
+  onSendOthers: ((files: File[]) => Promise<void>) | null;
+}
+
+function RefusedFiles({ choice: { files, refused }, onSendOthers }: RefusedFilesProps) {
+  return (
+    <div className={importStyles.error} role="alert">
+      <strong>{texts.drop.refused}</strong>
+      <ul>
+        {refused.map((file) => (
+          <li key={file.name}>
+            {file.name}: {file.problem}
+          </li>
+        ))}
+      </ul>
+      {files.length > 0 && onSendOthers ? (
+        <Button onClick={() => void onSendOthers(files)}>{texts.drop.sendOthers(files.length)}</Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -68,7 +68,6 @@ export function ProductImport({ commerce }: { commerce: string }) {
       feedback.success(words.undone(undone, left));
       await invalidate('products');
     });
-  const writes = asked?.plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
 
   return (
     <>
@@ -98,42 +97,57 @@ export function ProductImport({ commerce }: { commerce: string }) {
         }}
       />
       {asked ? (
-        <Modal
-          open
-          large
-          onClose={() => setAsked(null)}
-          title={words.title}
-          foot={
-            <>
-              <Button onClick={() => setAsked(null)}>{words.cancel}</Button>
-              <Button variant="primary" disabled={busy || writes === 0} onClick={() => void confirm()}>
-                {words.confirm(writes ?? 0)}
-              </Button>
-            </>
-          }
-        >
-          <p>{words.same(asked.plan.rows.filter(({ outcome }) => outcome === 'same').length)}</p>
-          {asked.plan.unread.length > 0 ? <p className="muted">{words.unread(asked.plan.unread)}</p> : null}
-          {shown.map((outcome) => {
-            const rows = asked.plan.rows.filter((row) => row.outcome === outcome);
-            return rows.length === 0 ? null : (
-              <section key={outcome} aria-label={words.outcomes[outcome](rows.length)}>
-                <h3>{words.outcomes[outcome](rows.length)}</h3>
-                <ul className="plain-list">
-                  {rows.map(({ line, name, reason }) => (
-                    <li key={line} className={styles.myRow}>
-                      <span className="break">
-                        {name || words.line(line)}
-                        {reason ? <span className="muted"> {words.because(line, reason)}</span> : null}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-        </Modal>
+        <PlanDialog plan={asked.plan} busy={busy} onClose={() => setAsked(null)} onConfirm={confirm} />
       ) : null}
     </>
+  );
+}
+
+interface PlanDialogProps {
+  plan: Plan;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** What an import will do, for the person to confirm. */
+function PlanDialog({ plan, busy, onClose, onConfirm }: PlanDialogProps) {
+  const writes = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
+  return (
+    <Modal
+      open
+      large
+      onClose={onClose}
+      title={words.title}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" disabled={busy || writes === 0} onClick={() => void onConfirm()}>
+            {words.confirm(writes)}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.same(plan.rows.filter(({ outcome }) => outcome === 'same').length)}</p>
+      {plan.unread.length > 0 ? <p className="muted">{words.unread(plan.unread)}</p> : null}
+      {shown.map((outcome) => {
+        const rows = plan.rows.filter((row) => row.outcome === outcome);
+        return rows.length === 0 ? null : (
+          <section key={outcome} aria-label={words.outcomes[outcome](rows.length)}>
+            <h3>{words.outcomes[outcome](rows.length)}</h3>
+            <ul className="plain-list">
+              {rows.map(({ line, name, reason }) => (
+                <li key={line} className={styles.myRow}>
+                  <span className="break">
+                    {name || words.line(line)}
+                    {reason ? <span className="muted"> {words.because(line, reason)}</span> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </Modal>
   );
 }

@@ -11,10 +11,8 @@ import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { sharedColumns } from './columns.tsx';
+import { excerptColumn, sharedColumns, statusColumn } from './columns.tsx';
 import { ProofView } from './ProofView.tsx';
-import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
 import { type ClaimRow, claimPopulates, commerceOf, ownersOf, personOf } from './rows.ts';
@@ -55,25 +53,10 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   }
 
   const columns: Column<ClaimRow>[] = [
-    {
-      key: 'message',
-      card: 'title',
-      sort: false,
-      render: (row) => (
-        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
-          <span className={styles.excerpt}>{excerptOf(row)}</span>
-        </button>
-      ),
-    },
+    excerptColumn<ClaimRow>('message', words.detail, excerptOf, setShown),
     ...sharedColumns<ClaimRow>(),
-    {
-      key: 'status',
-      width: '8rem',
-      card: 'status',
-      render: (row) => <StatusChip color={colors[row.status]} label={claimStatus[row.status]} />,
-    },
+    statusColumn(claimStatus, colors, '8rem'),
   ];
-  const pending = (row: ClaimRow) => row.status === 'pending';
   const actions: RowAction<ClaimRow>[] = [
     {
       key: 'accept',
@@ -82,7 +65,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       color: 'success',
       swipe: true,
       permission,
-      show: pending,
+      show: isPending,
       run: accept,
     },
     {
@@ -92,7 +75,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       color: 'danger',
       swipe: true,
       permission,
-      show: pending,
+      show: isPending,
       run: reject,
     },
     { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
@@ -115,38 +98,61 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       empty={words.empty}
     >
       {shown ? (
-        <RowDialog
-          title={commerceOf(shown)}
-          row={shown}
-          text={shown.message}
-          noText={pending(shown) ? words.noMessage : words.removed}
-          phone={shown.phone}
-          guideContacts={pending(shown) ? shown.commerce : null}
-          owners={pending(shown) ? ownersOf(shown) : null}
+        <ClaimDialog
+          claim={shown}
           onClose={() => setShown(null)}
-          foot={
-            pending(shown) && isOffered(user, permission) ? (
-              <>
-                <Button onClick={() => void reject(shown)}>{words.reject}</Button>
-                <Button variant="primary" onClick={() => void accept(shown)}>
-                  {words.accept}
-                </Button>
-              </>
-            ) : null
-          }
-        >
-          {shown.files.length > 0 ? <ProofView files={shown.files} /> : null}
-          {shown.reason ? (
-            <p className="break above-3">
-              <strong>{words.rejectedBecause}:</strong> {shown.reason}
-            </p>
-          ) : null}
-        </RowDialog>
+          onAccept={() => void accept(shown)}
+          onReject={() => void reject(shown)}
+        />
       ) : null}
       {reason.dialog}
     </ResourceList>
   );
 }
+
+interface ClaimDialogProps {
+  claim: ClaimRow;
+  onClose: () => void;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+/** The complete claim with its proof, and the decision while it is pending. */
+function ClaimDialog({ claim, onClose, onAccept, onReject }: ClaimDialogProps) {
+  const { user } = useSession();
+  const waits = isPending(claim);
+  return (
+    <RowDialog
+      title={commerceOf(claim)}
+      row={claim}
+      text={claim.message}
+      noText={waits ? words.noMessage : words.removed}
+      phone={claim.phone}
+      guideContacts={waits ? claim.commerce : null}
+      owners={waits ? ownersOf(claim) : null}
+      onClose={onClose}
+      foot={
+        waits && isOffered(user, permission) ? (
+          <>
+            <Button onClick={onReject}>{words.reject}</Button>
+            <Button variant="primary" onClick={onAccept}>
+              {words.accept}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {claim.files.length > 0 ? <ProofView files={claim.files} /> : null}
+      {claim.reason ? (
+        <p className="break above-3">
+          <strong>{words.rejectedBecause}:</strong> {claim.reason}
+        </p>
+      ) : null}
+    </RowDialog>
+  );
+}
+
+const isPending = ({ status }: ClaimRow) => status === 'pending';
 
 /** The text of a claim in its row. A decided one may have neither message nor files. */
 function excerptOf({ message, files }: ClaimRow): string {

@@ -16,10 +16,10 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { excerptColumn, statusColumn } from './columns.tsx';
 import { words } from './list-report-texts.ts';
-import styles from './Reports.module.css';
 import { decideListReport } from './reports-api.ts';
+import { isOpen } from './rows.ts';
 import { texts } from './texts.ts';
 
 const permission = 'list-reports:review';
@@ -31,7 +31,6 @@ const titleOf = ({ kind, name }: Pick<ListReport, 'kind' | 'name'>) => `${abuseK
 
 /** Reported lists of places, to take down or to leave. */
 export function ListReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const { user } = useSession();
   const [shown, setShown] = useState<ListReport | null>(null);
   const reason = useReasonDialog(words.reason);
 
@@ -51,25 +50,10 @@ export function ListReportList({ own, top }: { own: Record<string, string>; top:
   }
 
   const columns: Column<ListReport>[] = [
-    {
-      key: 'name',
-      card: 'title',
-      sort: false,
-      render: (row) => (
-        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
-          <span className={styles.excerpt}>{titleOf(row)}</span>
-        </button>
-      ),
-    },
+    excerptColumn<ListReport>('name', words.detail, titleOf, setShown),
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
-    {
-      key: 'status',
-      width: '10rem',
-      card: 'status',
-      render: (row) => <StatusChip color={colors[row.status]} label={listReportStatus[row.status]} />,
-    },
+    statusColumn(listReportStatus, colors, '10rem'),
   ];
-  const isOpen = (row: ListReport) => row.status === 'open';
   const actions: RowAction<ListReport>[] = [
     {
       ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
@@ -96,41 +80,61 @@ export function ListReportList({ own, top }: { own: Record<string, string>; top:
       empty={words.empty}
     >
       {shown ? (
-        <Modal
-          open
+        <ListReportDialog
+          report={shown}
           onClose={() => setShown(null)}
-          title={shown.name}
-          foot={
-            isOpen(shown) && isOffered(user, permission) ? (
-              <>
-                <Button onClick={() => void decide(shown, null)}>{texts.messages.dismiss}</Button>
-                <Button variant="danger" onClick={() => void remove(shown)}>
-                  {words.remove}
-                </Button>
-              </>
-            ) : null
-          }
-        >
-          <div className="stack gap-3">
-            <p className="break lines no-margin">
-              <strong>{abuseKinds[shown.kind]}.</strong> {shown.text}
-            </p>
-            <h3 className="no-margin">{words.places}</h3>
-            {shown.places.length === 0 ? <p className="muted no-margin">{words.noPlaces}</p> : null}
-            <ol className="break no-margin">
-              {shown.places.map((place) => (
-                <li key={place}>{place}</li>
-              ))}
-            </ol>
-            {shown.reason ? (
-              <p className="break lines no-margin">
-                <strong>{texts.messages.because}:</strong> {shown.reason}
-              </p>
-            ) : null}
-          </div>
-        </Modal>
+          onDismiss={() => void decide(shown, null)}
+          onRemove={() => void remove(shown)}
+        />
       ) : null}
       {reason.dialog}
     </ResourceList>
+  );
+}
+
+interface ListReportDialogProps {
+  report: ListReport;
+  onClose: () => void;
+  onDismiss: () => void;
+  onRemove: () => void;
+}
+
+/** The complete report, with the decisions that the person may take. */
+function ListReportDialog({ report, onClose, onDismiss, onRemove }: ListReportDialogProps) {
+  const { user } = useSession();
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={report.name}
+      foot={
+        isOpen(report) && isOffered(user, permission) ? (
+          <>
+            <Button onClick={onDismiss}>{texts.messages.dismiss}</Button>
+            <Button variant="danger" onClick={onRemove}>
+              {words.remove}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className="stack gap-3">
+        <p className="break lines no-margin">
+          <strong>{abuseKinds[report.kind]}.</strong> {report.text}
+        </p>
+        <h3 className="no-margin">{words.places}</h3>
+        {report.places.length === 0 ? <p className="muted no-margin">{words.noPlaces}</p> : null}
+        <ol className="break no-margin">
+          {report.places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ol>
+        {report.reason ? (
+          <p className="break lines no-margin">
+            <strong>{texts.messages.because}:</strong> {report.reason}
+          </p>
+        ) : null}
+      </div>
+    </Modal>
   );
 }

@@ -16,12 +16,10 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { Reporter } from './columns.tsx';
+import { excerptColumn, Reporter, statusColumn } from './columns.tsx';
 import { ReportedMessages } from './ReportedMessages.tsx';
-import styles from './Reports.module.css';
 import { decideMessageReport } from './reports-api.ts';
-import { type MessageReportRow, personPopulates } from './rows.ts';
+import { isOpen, type MessageReportRow, personPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 import { useConversationAccess } from './useConversationAccess.ts';
 
@@ -34,7 +32,6 @@ const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 /** Reported messages of conversations, with the messages around them, to remove or to dismiss. */
 export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const { user } = useSession();
   const [shown, setShown] = useState<MessageReportRow | null>(null);
   const reason = useReasonDialog(words.reason);
   const blockReason = useReasonDialog({ ...words.reason, ...words.blockReason });
@@ -56,29 +53,14 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   }
 
   const columns: Column<MessageReportRow>[] = [
-    {
-      key: 'kind',
-      card: 'title',
-      sort: false,
-      render: (row) => (
-        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
-          <span className={styles.excerpt}>{titleOf(row)}</span>
-        </button>
-      ),
-    },
+    excerptColumn<MessageReportRow>('kind', words.detail, titleOf, setShown),
     {
       ...{ key: 'user', label: words.reporter, width: '11rem', card: 'detail' },
       render: (row) => <Reporter row={row} />,
     },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
-    {
-      key: 'status',
-      width: '10rem',
-      card: 'status',
-      render: (row) => <StatusChip color={colors[row.status]} label={messageReportStatus[row.status]} />,
-    },
+    statusColumn(messageReportStatus, colors, '10rem'),
   ];
-  const isOpen = (row: MessageReportRow) => row.status === 'open';
   const actions: RowAction<MessageReportRow>[] = [
     {
       ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
@@ -114,49 +96,68 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
       empty={words.empty}
     >
       {shown ? (
-        <Modal
-          open
+        <MessageReportDialog
+          report={shown}
           onClose={() => setShown(null)}
-          title={abuseKinds[shown.kind]}
-          foot={
-            isOpen(shown) && isOffered(user, permission) ? (
-              <>
-                <Button onClick={() => void decide(shown, null)}>{words.dismiss}</Button>
-                <Button onClick={() => void remove(shown, true)}>{words.block}</Button>
-                <Button variant="danger" onClick={() => void remove(shown)}>
-                  {words.remove}
-                </Button>
-              </>
-            ) : null
-          }
-        >
-          <div className="stack gap-4">
-            {shown.text ? (
-              <p className="break lines no-margin">
-                <strong>{words.explained}:</strong> {shown.text}
-              </p>
-            ) : null}
-            <ReportedMessages report={shown} />
-            {isOffered(user, inspecting) ? (
-              <div>
-                <Button
-                  icon={chatbubblesOutline}
-                  onClick={() => {
-                    setShown(null);
-                    void access.read(shown);
-                  }}
-                >
-                  {words.read}
-                </Button>
-              </div>
-            ) : null}
-          </div>
-        </Modal>
+          onDismiss={() => void decide(shown, null)}
+          onRemove={(block) => void remove(shown, block)}
+          onRead={() => {
+            setShown(null);
+            void access.read(shown);
+          }}
+        />
       ) : null}
       {reason.dialog}
       {blockReason.dialog}
       {access.dialog}
     </ResourceList>
+  );
+}
+
+interface MessageReportDialogProps {
+  report: MessageReportRow;
+  onClose: () => void;
+  onDismiss: () => void;
+  onRemove: (block: boolean) => void;
+  onRead: () => void;
+}
+
+/** The complete report, with the decisions that the person may take. */
+function MessageReportDialog({ report, onClose, onDismiss, onRemove, onRead }: MessageReportDialogProps) {
+  const { user } = useSession();
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={abuseKinds[report.kind]}
+      foot={
+        isOpen(report) && isOffered(user, permission) ? (
+          <>
+            <Button onClick={onDismiss}>{words.dismiss}</Button>
+            <Button onClick={() => onRemove(true)}>{words.block}</Button>
+            <Button variant="danger" onClick={() => onRemove(false)}>
+              {words.remove}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className="stack gap-4">
+        {report.text ? (
+          <p className="break lines no-margin">
+            <strong>{words.explained}:</strong> {report.text}
+          </p>
+        ) : null}
+        <ReportedMessages report={report} />
+        {isOffered(user, inspecting) ? (
+          <div>
+            <Button icon={chatbubblesOutline} onClick={onRead}>
+              {words.read}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Modal>
   );
 }
 

@@ -9,29 +9,25 @@ import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { sharedColumns } from './columns.tsx';
-import styles from './Reports.module.css';
+import { RowButton, sharedColumns, statusColumn } from './columns.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { markDone } from './reports-api.ts';
-import { commerceOf, correctionOf, type ReportRow, rowPopulates } from './rows.ts';
+import { commerceOf, correctionOf, isOpen, type ReportRow, rowPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.reports;
 const permission = 'reports:update';
+const colors = { open: 'warning', done: 'success' } as const;
 
 const ownFilters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
 
 export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const { user } = useSession();
   const filters = [...ownFilters, ...usePersonFilter({ key: 'user', label: texts.columns.person })];
   const [shown, setShown] = useState<ReportRow | null>(null);
-  const answerForm = useId();
-  const mayAnswer = isOffered(user, permission);
 
   async function done(rows: readonly ReportRow[]): Promise<void> {
-    const open = rows.filter((row) => row.status === 'open');
+    const open = rows.filter(isOpen);
     showOutcome(await markDone(open), {
       done: (count) => (open.length === 1 ? words.wasDone : words.manyDone(count)),
       failed: texts.someFailed,
@@ -43,25 +39,16 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       key: 'kind',
       card: 'title',
       render: (row) => (
-        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
-          {reportKinds[row.kind as ReportKind]}
-          {(row.correction ?? row.text) ? (
-            <span className={styles.excerpt}>
-              {[correctionOf(row), row.text].filter(Boolean).join(' · ')}
-            </span>
-          ) : null}
-        </button>
+        <RowButton
+          title={words.detail}
+          name={reportKinds[row.kind as ReportKind]}
+          excerpt={[correctionOf(row), row.text].filter(Boolean).join(' · ')}
+          onOpen={() => setShown(row)}
+        />
       ),
     },
     ...sharedColumns<ReportRow>(),
-    {
-      key: 'status',
-      width: '8rem',
-      card: 'status',
-      render: (row) => (
-        <StatusChip color={row.status === 'open' ? 'warning' : 'success'} label={reportStatus[row.status]} />
-      ),
-    },
+    statusColumn(reportStatus, colors, '8rem'),
   ];
   const actions: RowAction<ReportRow>[] = [
     {
@@ -71,7 +58,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       color: 'success',
       swipe: true,
       permission,
-      show: (row) => row.status === 'open',
+      show: isOpen,
       run: (row) => done([row]),
       runMany: (rows) => done(rows),
     },
@@ -95,45 +82,59 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       empty={words.empty}
     >
       {shown ? (
-        <RowDialog
-          title={reportKinds[shown.kind as ReportKind]}
-          row={shown}
-          text={shown.text}
+        <ReportDialog
+          report={shown}
           onClose={() => setShown(null)}
-          foot={
-            mayAnswer ? (
-              <>
-                {shown.status === 'open' ? (
-                  <Button
-                    onClick={() => {
-                      setShown(null);
-                      void done([shown]);
-                    }}
-                  >
-                    {words.done}
-                  </Button>
-                ) : null}
-                <Button type="submit" form={answerForm} variant="primary">
-                  {shown.status === 'open' ? words.answerAndSettle : words.changeAnswer}
-                </Button>
-              </>
-            ) : null
-          }
-        >
-          {shown.correction ? (
-            <p className="break above-3">
-              {words.says}: <strong>{correctionOf(shown)}</strong>
-            </p>
-          ) : null}
-          {mayAnswer ? (
-            <AnswerForm id={answerForm} report={shown} onDone={() => setShown(null)} />
-          ) : shown.answer ? (
-            <p className="break lines above-3">
-              <strong>{words.answer}:</strong> {shown.answer}
-            </p>
-          ) : null}
-        </RowDialog>
+          onMarkDone={() => {
+            setShown(null);
+            void done([shown]);
+          }}
+        />
       ) : null}
     </ResourceList>
+  );
+}
+
+interface ReportDialogProps {
+  report: ReportRow;
+  onClose: () => void;
+  onMarkDone: () => void;
+}
+
+/** The complete report, and its answer. */
+function ReportDialog({ report, onClose, onMarkDone }: ReportDialogProps) {
+  const answerForm = useId();
+  const { user } = useSession();
+  const mayAnswer = isOffered(user, permission);
+  return (
+    <RowDialog
+      title={reportKinds[report.kind as ReportKind]}
+      row={report}
+      text={report.text}
+      onClose={onClose}
+      foot={
+        mayAnswer ? (
+          <>
+            {isOpen(report) ? <Button onClick={onMarkDone}>{words.done}</Button> : null}
+            <Button type="submit" form={answerForm} variant="primary">
+              {isOpen(report) ? words.answerAndSettle : words.changeAnswer}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {report.correction ? (
+        <p className="break above-3">
+          {words.says}: <strong>{correctionOf(report)}</strong>
+        </p>
+      ) : null}
+      {mayAnswer ? (
+        <AnswerForm id={answerForm} report={report} onDone={onClose} />
+      ) : report.answer ? (
+        <p className="break lines above-3">
+          <strong>{words.answer}:</strong> {report.answer}
+        </p>
+      ) : null}
+    </RowDialog>
   );
 }

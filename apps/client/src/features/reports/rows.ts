@@ -2,6 +2,7 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
+import type { ListReport } from '@callejero/contract/resources/list-reports.ts';
 import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
@@ -68,3 +69,6 @@ export function ownersOf({ commerce }: Pick<ClaimRow, 'commerce'>): string | nul
 export function commerceOf({ commerce }: Pick<Relations, 'commerce'>): string {
   return commerce?.name ?? '—';
 }
+
+export const isOpen = ({ status }: Pick<Report | MessageReport | ListReport, 'status'>): boolean =>
+  status === 'open';

@@ -4,6 +4,12 @@ import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { turnKindOf } from '@callejero/contract/turns.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 
+const dayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+const monthName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+export const nameOfDay = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
+export const nameOfMonth = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
 /** YYYY-MM-DD in the zone. */
 export const dayOf = (moment: string, timezone: string): string => toWallTime(moment, timezone).slice(0, 10);
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FilterChip } from '../../../ui/list/filters/FilterChip.tsx';
+import type { ReadyFilter } from '../../../ui/list/filters/readyFilters.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { State } from '../../../ui/states/State.tsx';
@@ -29,7 +30,6 @@ import styles from './Review.module.css';
 
 export default function ReviewScreen() {
   const category = useCategoryFilter('commerce', 'categories', texts.queue.category);
-  const importFilter = useImportFilter();
   const [chosen, setChosen] = useState<string[]>([]);
   const [help, setHelp] = useState(false);
   const review = useReviewScreen((chosen.length > 0 ? category.toFilters?.(chosen) : undefined) ?? {}, () =>
@@ -39,43 +39,10 @@ export default function ReviewScreen() {
   const keys = useReviewKeys(review.visible && !help, review.run);
   const { decisions, queue, wide, current } = review;
 
-  const filter = (
-    <div className="row wrap gap-2">
-      <FilterChip
-        filter={category}
-        values={chosen}
-        onChange={(ids) => {
-          setChosen(ids);
-          review.goTo(null, { focus: false });
-        }}
-      />
-      {/* It is there when the page was opened from the list of an import. */}
-      {review.from === null ? null : (
-        <FilterChip
-          filter={{ ...importFilter, label: texts.queue.import }}
-          values={[review.from]}
-          onChange={([id = null]) => review.narrow(id)}
-        />
-      )}
-    </div>
-  );
-  const empty =
-    chosen.length === 0 && review.from === null ? (
-      <State drawing="nothing" title={texts.empty.title} text={texts.empty.text}>
-        <LinkButton href="/commerces">{texts.empty.link}</LinkButton>
-      </State>
-    ) : (
-      <State drawing="nothing" text={review.from === null ? texts.empty.filtered : texts.empty.imported}>
-        <Button
-          onClick={() => {
-            setChosen([]);
-            review.narrow(null);
-          }}
-        >
-          {texts.empty.all}
-        </Button>
-      </State>
-    );
+  const showAll = () => {
+    setChosen([]);
+    review.narrow(null);
+  };
   const panel = (
     <QueuePanel
       queue={queue}
@@ -83,8 +50,28 @@ export default function ReviewScreen() {
       locks={review.locks}
       selection={review.selection}
       decisions={decisions}
-      filter={filter}
-      empty={empty}
+      filter={
+        <QueueFilters
+          review={review}
+          category={category}
+          chosen={chosen}
+          onChoose={(ids) => {
+            setChosen(ids);
+            review.goTo(null, { focus: false });
+          }}
+        />
+      }
+      empty={
+        chosen.length === 0 && review.from === null ? (
+          <State drawing="nothing" title={texts.empty.title} text={texts.empty.text}>
+            <LinkButton href="/commerces">{texts.empty.link}</LinkButton>
+          </State>
+        ) : (
+          <State drawing="nothing" text={review.from === null ? texts.empty.filtered : texts.empty.imported}>
+            <Button onClick={showAll}>{texts.empty.all}</Button>
+          </State>
+        )
+      }
       onOpen={(id) => review.goTo(id, { focus: !wide, step: !wide && current === null })}
       onDecideChosen={review.decideChosen}
     />
@@ -138,6 +125,30 @@ export default function ReviewScreen() {
         onCharacters={keys.setCharacters}
       />
     </>
+  );
+}
+
+interface QueueFiltersProps {
+  review: ReviewState;
+  category: ReadyFilter;
+  chosen: string[];
+  onChoose: (categories: string[]) => void;
+}
+
+function QueueFilters({ review: { from, narrow }, category, chosen, onChoose }: QueueFiltersProps) {
+  const importFilter = useImportFilter();
+  return (
+    <div className="row wrap gap-2">
+      <FilterChip filter={category} values={chosen} onChange={onChoose} />
+      {/* It is there when the page was opened from the list of an import. */}
+      {from === null ? null : (
+        <FilterChip
+          filter={{ ...importFilter, label: texts.queue.import }}
+          values={[from]}
+          onChange={([id = null]) => narrow(id)}
+        />
+      )}
+    </div>
   );
 }
 

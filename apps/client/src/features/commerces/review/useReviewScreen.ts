@@ -1,5 +1,4 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { fromWidth } from '../../../ui/breakpoints.ts';
@@ -9,7 +8,8 @@ import type { Command } from './keys.ts';
 import { neighbour, successor, successorOfDecided, waits } from './queue/queue.ts';
 import { useQueue } from './queue/useQueue.ts';
 import { useSelection } from './queue/useSelection.ts';
-import { proposalOf, useRecord } from './record/useRecord.ts';
+import { useRecord } from './record/useRecord.ts';
+import { useAcceptKey } from './useAcceptKey.ts';
 import { fromQueue, useCurrent } from './useCurrent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { mergeHref, useDuplicates } from './useDuplicates.ts';
@@ -21,7 +21,6 @@ const sideBySide = fromWidth('medium');
 
 /** Everything that the review screen shows and does. */
 export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
-  const navigate = useNavigate();
   const wide = useMediaQuery(sideBySide);
   const { id: wanted, from, open, narrow, visible } = useCurrent();
   const queue = useQueue(from === null ? narrowed : { $and: [narrowed, { import: from }] }, wanted);
@@ -52,8 +51,6 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
       goTo(successor(rows, position.current)?.id ?? null, { focus: false });
   }, [at, wanted, isGone, list.isFetching, rows]);
 
-  /** How often the key was pressed before the next commerce was shown: each press accepts one. */
-  const waitingAccepts = useRef(0);
   const decisions = useDecisions({
     onDecided(done) {
       queue.announce('');
@@ -63,7 +60,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
       queue.take(done);
     },
     onFailed({ id }, stale) {
-      waitingAccepts.current = 0;
+      acceptKey.forget();
       queue.giveBack(id);
       if (stale) goTo(id);
     },
@@ -77,44 +74,25 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   };
   const canDecide =
     shown !== undefined && !blocked && !decisions.busy && waits(shown) && decisions.isOpen(shown);
-  const acceptByKey = () => {
-    if (canDecide) {
-      // A question about the ownership is answered for one commerce.
-      if (isOwnershipUndecided(proposalOf(shown))) waitingAccepts.current = 0;
-      decide('accept');
-    } else if (current !== null && !blocked && !decisions.busy && !record.error) waitingAccepts.current += 1;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the presses are answered when another commerce is shown
-  useEffect(() => {
-    if (blocked) waitingAccepts.current = 0;
-    if (waitingAccepts.current === 0 || !canDecide) return;
-    waitingAccepts.current -= 1;
-    acceptByKey();
-  }, [shown, canDecide, blocked]);
   const decide = (decision: ReviewDecision) => {
     if (canDecide) void decisions.decide(shown, decision);
   };
+  const acceptKey = useAcceptKey({
+    decidable: canDecide ? shown : null,
+    isComing: current !== null && !blocked && !decisions.busy && !record.error,
+    blocked,
+    accept: () => decide('accept'),
+  });
   const decideChosen = (decision: ReviewDecision) => {
     void decisions.decideMany(
       rows.filter(({ id }) => selection.chosen.has(id)),
       decision,
     );
   };
-  const openForm = () => {
-    if (current === null) return;
-    // Writes the commerce into the URL, so that going back leads to it.
-    open(current);
-    navigate(`/commerce/edit/${current}`, { state: fromQueue({ id: current, from }) });
-  };
-  const duplicates = useDuplicates(current);
+  const { openForm, openMerge } = useRecordLinks(current, from, open);
 
-  const openMerge = () => {
-    const [first] = duplicates.data ?? [];
-    if (current !== null && first)
-      navigate(mergeHref(current, first.id), { state: fromQueue({ id: current, from }) });
-  };
   const commands: Record<Command, () => unknown> = {
-    accept: acceptByKey,
+    accept: acceptKey.press,
     reject: () => decide('reject'),
     next: () => move(1),
     previous: () => move(-1),
@@ -127,29 +105,33 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     help: onHelp,
   };
   const run = (command: Command) => {
-    if (command !== 'accept') waitingAccepts.current = 0;
+    if (command !== 'accept') acceptKey.forget();
     void commands[command]();
   };
 
   return {
-    ...{
-      wide,
-      visible,
-      from,
-      narrow,
-      queue,
-      current,
-      record,
-      shown,
-      locks,
-      lockedBy,
-      blocked,
-      selection,
-      heading,
-      at,
-    },
-    ...{ decisions, canDecide, goTo, move, decide, decideChosen, openForm, run },
+    ...{ wide, visible, from, narrow, queue, current, record, shown, selection, heading, at },
+    ...{ locks, lockedBy, blocked, decisions, canDecide },
+    ...{ goTo, move, decide, decideChosen, openForm, run },
   };
+}
+
+/** Opens other pages about the commerce under review, which lead back to it in the queue. */
+function useRecordLinks(current: string | null, from: string | null, open: (id: string) => void) {
+  const navigate = useNavigate();
+  const duplicates = useDuplicates(current);
+  const openForm = () => {
+    if (current === null) return;
+    // Writes the commerce into the URL, so that going back leads to it.
+    open(current);
+    navigate(`/commerce/edit/${current}`, { state: fromQueue({ id: current, from }) });
+  };
+  const openMerge = () => {
+    const [first] = duplicates.data ?? [];
+    if (current !== null && first)
+      navigate(mergeHref(current, first.id), { state: fromQueue({ id: current, from }) });
+  };
+  return { openForm, openMerge };
 }
 
 export type ReviewState = ReturnType<typeof useReviewScreen>;

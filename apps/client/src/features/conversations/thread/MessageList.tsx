@@ -9,13 +9,13 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { cityDays, dayName } from './days.ts';
 import { MessageBubble } from './MessageBubble.tsx';
-import { dayBeginning, firstUnread, isStored, type MessageRow } from './message-rows.ts';
+import { dayBeginning, isStored, type MessageRow, shownSeq } from './message-rows.ts';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import styles from './Thread.module.css';
 import { useMessageScroll } from './useMessageScroll.ts';
-import { usePresence } from './usePresence.ts';
 import { useRovingRow } from './useRovingRow.ts';
 import type { FollowedThread } from './useThread.ts';
+import { type UnreadLine, useUnreadLine } from './useUnreadLine.ts';
 
 interface MessageListProps {
   conversation: ConversationView;
@@ -60,42 +60,15 @@ export function MessageList(props: MessageListProps) {
   const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   const { focusRow } = useRovingRow({ box, rows, active, setActive, reveal });
 
-  const arrived = useLastArrival(messages, user);
   /** Rows after `messages` are not stored yet and have no number. */
   const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
   const fresh = useNewCount(conversation.lastSeq, away, lastShown);
   useEffect(() => onShown(lastShown), [onShown, lastShown]);
 
-  const lastSeq = Math.max(conversation.lastSeq, messages.at(-1)?.seq ?? 0);
-  const { after, upTo, isHere } = usePresence({ readSeq: conversation.readSeq, lastSeq }, lastShown);
-  const line = firstUnread(messages, { after, upTo, side: conversation.side });
-  const lineSeq = line?.seq ?? after + 1;
-  const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
-  /** The number of the message below the line, once the line was seen. */
-  const [seenLine, setSeenLine] = useState<number | null>(null);
-  const hasNoLine = line === null && shownSeq(messages[0]) <= after + 1;
-  const isLineSeen = hasNoLine || upTo <= after || seenLine === lineSeq;
-  useEffect(() => {
-    if (isHere && firstShown > 0 && firstShown <= lineSeq) setSeenLine(lineSeq);
-  }, [isHere, firstShown, lineSeq]);
-
-  const reached = useRef<typeof target>(null);
-  useEffect(() => {
-    if (target === null || target === reached.current) return;
-    const index = rows.findIndex((row) => shownSeq(row) === target.seq);
-    const row = rows[index];
-    if (!row) return;
-    reached.current = target;
-    virtualizer.scrollToIndex(index, { align: 'center' });
-    focusRow(row.clientId);
-  }, [target, rows, virtualizer, focusRow]);
-
-  const waiting = useRef(outgoing.length);
-  useEffect(() => {
-    // The person sees the message that they just sent.
-    if (outgoing.length > waiting.current) void store.showLatest().then(() => virtualizer.scrollToEnd());
-    waiting.current = outgoing.length;
-  }, [outgoing.length, store, virtualizer]);
+  const firstRow = rows[virtualizer.range?.startIndex ?? -1];
+  const unread = useUnreadLine(messages, conversation, { first: firstRow, last: lastShown });
+  useScrollToTarget(target, { rows, virtualizer, focusRow });
+  useScrollToSent(followed, virtualizer);
 
   const load = (work: Promise<void>) => work.catch((failure: unknown) => feedback.error(failure));
   const toEnd = () => load(store.showLatest().then(() => virtualizer.scrollToEnd()));
@@ -136,7 +109,7 @@ export function MessageList(props: MessageListProps) {
                 aria-posinset={isStored(row) ? row.seq - before : stored + 1 + index - messages.length}
               >
                 {index === 0 ? <Day of={dayBeginning(row, undefined, days)} now={now} /> : null}
-                {row === line ? <p className={styles.newLine}>{texts.newMessages}</p> : null}
+                {row === unread.line ? <p className={styles.newLine}>{texts.newMessages}</p> : null}
                 {isStored(row) ? (
                   <MessageBubble
                     {...{ message: row, conversation, user, readOnly, isActive, onJump, onReply, onEdit }}
@@ -150,26 +123,13 @@ export function MessageList(props: MessageListProps) {
           })}
         </ol>
       </section>
-      {isLineSeen || rows.length === 0 ? null : (
-        <Button
-          icon={arrowUp}
-          className={styles.toUnread}
-          onClick={() => {
-            setSeenLine(lineSeq);
-            onJump(lineSeq);
-          }}
-        >
-          {texts.toUnread}
-        </Button>
-      )}
+      {unread.isSeen || rows.length === 0 ? null : <UnreadButton unread={unread} onJump={onJump} />}
       {away ? (
         <Button icon={arrowDown} className={styles.toEnd} onClick={() => void toEnd()}>
           {fresh > 0 ? texts.toNew(fresh) : texts.toLatest}
         </Button>
       ) : null}
-      <p className="visually-hidden" aria-live="polite">
-        {arrived ? `${authorOf(arrived, conversation)}: ${arrived.body ?? texts.preview[arrived.type]}` : ''}
-      </p>
+      <LastArrival messages={messages} conversation={conversation} user={user} />
     </div>
   );
 }
@@ -178,13 +138,71 @@ function Day({ of: day, now }: { of: string | null; now: Date }) {
   return day === null ? null : <h2 className={styles.day}>{dayName(day, now)}</h2>;
 }
 
-const shownSeq = (row: MessageRow | undefined) => (row && isStored(row) ? row.seq : 0);
+type MessageVirtualizer = ReturnType<typeof useMessageScroll>['virtualizer'];
 
-/** The last message that somebody else sent since the list was mounted, for screen readers. */
-function useLastArrival(messages: readonly MessageView[], user: string): MessageView | null {
-  const last = messages.at(-1) ?? null;
+interface TargetOptions {
+  rows: readonly MessageRow[];
+  virtualizer: MessageVirtualizer;
+  focusRow: (key: string) => void;
+}
+
+/** Scrolls to the target, once it is among the rows, and focuses it. */
+function useScrollToTarget(
+  target: MessageListProps['target'],
+  { rows, virtualizer, focusRow }: TargetOptions,
+): void {
+  const reached = useRef<typeof target>(null);
+  useEffect(() => {
+    if (target === null || target === reached.current) return;
+    const index = rows.findIndex((row) => shownSeq(row) === target.seq);
+    const row = rows[index];
+    if (!row) return;
+    reached.current = target;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+    focusRow(row.clientId);
+  }, [target, rows, virtualizer, focusRow]);
+}
+
+/** Shows the person the message that they just sent. */
+function useScrollToSent({ outgoing, store }: FollowedThread, virtualizer: MessageVirtualizer): void {
+  const waiting = useRef(outgoing.length);
+  useEffect(() => {
+    if (outgoing.length > waiting.current) void store.showLatest().then(() => virtualizer.scrollToEnd());
+    waiting.current = outgoing.length;
+  }, [outgoing.length, store, virtualizer]);
+}
+
+function UnreadButton({ unread, onJump }: { unread: UnreadLine; onJump: (seq: number) => void }) {
+  return (
+    <Button
+      icon={arrowUp}
+      className={styles.toUnread}
+      onClick={() => {
+        unread.see();
+        onJump(unread.seq);
+      }}
+    >
+      {texts.toUnread}
+    </Button>
+  );
+}
+
+interface LastArrivalProps {
+  messages: readonly MessageView[];
+  conversation: ConversationView;
+  user: string;
+}
+
+/** Reads out the last message that somebody else sent since the list was mounted. */
+function LastArrival({ messages, conversation, user }: LastArrivalProps) {
+  const last = messages.at(-1);
   const [first] = useState(last?.seq ?? 0);
-  return last && last.seq > first && last.sender.id !== user ? last : null;
+  const hasArrived = last && last.seq > first && last.sender.id !== user;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {hasArrived ? `${authorOf(last, conversation)}: ${last.body ?? texts.preview[last.type]}` : ''}
+    </p>
+  );
 }
 
 /** How many messages have arrived below the visible ones. */

@@ -9,6 +9,9 @@ export type MessageRow = MessageView | OutgoingMessage;
 
 export const isStored = (row: MessageRow): row is MessageView => 'seq' in row;
 
+/** The number of a stored message; 0 for any other row. */
+export const shownSeq = (row: MessageRow | undefined): number => (row && isStored(row) ? row.seq : 0);
+
 /** Pixels around the text of every bubble, and of a line of text. */
 const frame = 56;
 const line = 24;

@@ -105,22 +105,7 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
               onChange={(away) => change({ away })}
             />
             <p className="small-text muted">{words.automatic}</p>
-            <div>
-              <label className="switch">
-                <input
-                  type="checkbox"
-                  role="switch"
-                  checked={!settings.calls}
-                  aria-checked={!settings.calls}
-                  aria-describedby={`${form}-calls`}
-                  onChange={(event) => change({ calls: !event.target.checked })}
-                />
-                <span>{words.messagesOnly}</span>
-              </label>
-              <p id={`${form}-calls`} className="small-text muted">
-                {words.messagesOnlyHelp}
-              </p>
-            </div>
+            <MessagesOnlySwitch checked={!settings.calls} onChange={(only) => change({ calls: !only })} />
             <LabelList
               labels={settings.labels}
               error={submit.errors.labels}
@@ -158,6 +143,33 @@ function AutomaticField({ value, onChange, ...field }: AutomaticFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface MessagesOnlySwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function MessagesOnlySwitch({ checked, onChange }: MessagesOnlySwitchProps) {
+  const help = useId();
+  return (
+    <div>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={help}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{words.messagesOnly}</span>
+      </label>
+      <p id={help} className="small-text muted">
+        {words.messagesOnlyHelp}
+      </p>
+    </div>
   );
 }
 
