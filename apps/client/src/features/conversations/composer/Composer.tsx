@@ -103,7 +103,8 @@ export function Composer({ textOnly, onEditLast, ...options }: ComposerProps) {
           icon={sendIcon}
           label={edited ? texts.save : texts.send}
           variant="primary"
-          disabled={message.busy || !message.isSendable} // The field keeps the focus, and a phone its keyboard.
+          disabled={message.busy || !message.isSendable}
+          // The field keeps the focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
       </div>
