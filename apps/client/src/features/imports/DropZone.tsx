@@ -1,6 +1,6 @@
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useFileDrop } from '../../ui/hooks/useFileDrop.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
@@ -22,26 +22,17 @@ export function DropZone({
   source?: string | null;
   onStarted: (id: string) => void;
 }) {
-  const [over, setOver] = useState(false);
   const { input, choice, refusal, fraction, choose, send, cancel } = useUpload(
     source === null ? { target } : { source },
     onStarted,
   );
+  const { over, target: dropTarget } = useFileDrop(choose);
 
   return (
     <section
       className={over ? `${importStyles.drop} over` : importStyles.drop}
       aria-label={texts.drop.label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (fraction === null) choose(event.dataTransfer.files);
-      }}
+      {...dropTarget}
     >
       {fraction !== null && choice ? (
         <Sending files={choice.files} fraction={fraction} onCancel={cancel} />
@@ -63,7 +54,7 @@ export function DropZone({
         hidden
         accept={acceptedFiles}
         aria-label={texts.drop.choose}
-        onChange={(event) => choose(event.target.files)}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
       />
       {refusal ? <RefusalNotice {...refusal} /> : null}
       {choice && choice.refused.length > 0 ? (

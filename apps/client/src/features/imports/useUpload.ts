@@ -25,9 +25,8 @@ export function useUpload(importedAs: ImportedAs, onStarted: (id: string) => voi
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const sending = useRef<AbortController | null>(null);
 
-  function choose(list: FileList | null): void {
-    const chosen = [...(list ?? [])];
-    if (chosen.length === 0) return;
+  function choose(chosen: readonly File[]): void {
+    if (chosen.length === 0 || sending.current) return;
     setRefusal(null);
     const refused = chosen.flatMap((file) => {
       const problem = fileProblem(file);

@@ -7,10 +7,10 @@ import { titleOf } from '../../../entities/conversation/names.ts';
 import { isAsked, requestLeft } from '../../../entities/conversation/request.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useFileDrop } from '../../../ui/hooks/useFileDrop.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
-import { useFileDrop } from '../composer/useFileDrop.ts';
 import { useStagedFiles } from '../composer/useStagedFiles.ts';
 import { StaffBar } from '../staff/StaffBar.tsx';
 import { texts } from '../texts.ts';
@@ -63,7 +63,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       feedback.error(failure),
     );
   return (
-    <div className="relative stack grow shrink tall" {...(takesFiles ? drop.handlers : {})}>
+    <div className="relative stack grow shrink tall" {...(takesFiles ? drop.target : {})}>
       {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
       {offline ? null : <StaffBar conversation={conversation} />}

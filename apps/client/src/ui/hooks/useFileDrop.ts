@@ -1,18 +1,19 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes files that are dropped on an element; `over` while some are held above it. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void) {
+/** Props with which an element takes files that are dropped on it; `over` while some are held above it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return {
     over,
-    handlers: {
+    target: {
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return;
         event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
         setOver(true);
       },
-      onDragLeave(event: DragEvent<HTMLElement>) {
+      onDragLeave(event: DragEvent) {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       },
       onDrop(event: DragEvent) {
