@@ -220,15 +220,8 @@ export async function createPlatformOver(
     { signs: schedules },
   );
   const jobs = createJobs({
-    ...{
-      databaseUrl: url,
-      log,
-      schedules,
-      makesSchema: !isApplicationRole,
-      runs: config.role !== 'server',
-      traces,
-    },
-    applicationName: ownName,
+    ...{ databaseUrl: url, log, schedules, traces, applicationName: ownName },
+    ...{ makesSchema: !isApplicationRole, runs: config.role !== 'server' },
   });
   const outbox = path.join(config.dataDir, 'outbox');
   const mailer = traced.mailer(
