@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { idOf, query } from '../testing/back-office.ts';
-import { type CachedAnswer, type CacheLimits, createAnswerCache, respond } from './cache.ts';
+import type { EntryLimits } from './bounded-entries.ts';
+import { type CachedAnswer, createAnswerCache, respond } from './cache.ts';
 
 const noChanges: Pick<Platform['changes'], 'subscribe'> = { subscribe: () => () => {} };
 
-function cacheAt(clock: { time: number }, limits?: CacheLimits, changes = noChanges) {
+function cacheAt(clock: { time: number }, limits?: EntryLimits, changes = noChanges) {
   const sha256 = (text: string) => text.slice(0, 64).padStart(64, '0');
   return createAnswerCache(
     {

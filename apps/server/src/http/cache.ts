@@ -7,12 +7,13 @@
  * stored only at its second request. Keys are canonical: two spellings of a query have one.
  */
 import type { Principal } from '../access/policy.ts';
-import { cityName } from '../ports/city.ts';
 import type { Platform } from '../ports/ports.ts';
+import { createBoundedEntries, type EntryLimits } from './bounded-entries.ts';
 import type { ApiContext } from './context.ts';
 import { acceptsEncoding, matchesEtag } from './etag.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
 import { createSightings } from './sightings.ts';
+import { type ChangeSources, createTableVersions } from './table-versions.ts';
 
 export interface CachedAnswer {
   body: string | Uint8Array<ArrayBuffer>;
@@ -75,79 +76,28 @@ export function cacheKey(principal: Principal, question: string): string {
   return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${question}`;
 }
 
-export interface CacheLimits {
-  bytes: number;
-  entries: number;
-}
-
-const ownLimits: CacheLimits = { bytes: 24 * 1024 * 1024, entries: 10_000 };
+const ownLimits: EntryLimits = { bytes: 24 * 1024 * 1024, entries: 10_000 };
 /** Bytes of an entry's objects: itself, its lists of tables and versions, its headers, its slot in the map. */
 const overhead = 1024;
 /** How many keys are remembered that have been requested once. */
 const remembered = 16_384;
 
-/** `tableOf` maps a changed resource to its table (administrators are rows of users). */
+/** `tableOf`: as in `createTableVersions`. */
 export function createAnswerCache(
-  {
-    changes,
-    conversations,
-    city,
-    maintenance,
-    sha256,
-    clock,
-    late,
-  }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock' | 'late'> & {
-    city: Pick<Platform['city'], 'subscribe'>;
-    maintenance: Pick<Platform['maintenance'], 'subscribe'>;
-  },
+  platform: Pick<Platform, 'sha256' | 'clock' | 'late'> & ChangeSources,
   tableOf: (resource: string) => string,
-  limits: CacheLimits = ownLimits,
+  limits: EntryLimits = ownLimits,
 ): AnswerCache {
-  const entries = new Map<string, Entry>();
+  const { sha256, clock, late } = platform;
+  const entries = createBoundedEntries<Entry>(limits);
   /** Includes the versions at the query's start: a request after a change does not wait for an older query. */
   const running = new Map<string, { seen: readonly number[]; answer: Promise<CachedAnswer> }>();
-  /** The moment at which each table, or everything, changed last. */
-  const versions = new Map<string, number>();
-  let allChanged = 0;
-  let latest = 0;
+  const versions = createTableVersions(platform, tableOf, () => {
+    entries.clear();
+    running.clear();
+  });
   const encoder = new TextEncoder();
   const sightings = createSightings(remembered);
-  let bytes = 0;
-
-  const drop = (key: string) => {
-    const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.size;
-    entries.delete(key);
-  };
-
-  changes.subscribe((list) => {
-    if (list === null) {
-      entries.clear();
-      running.clear();
-      bytes = 0;
-      allChanged = ++latest;
-      return;
-    }
-    for (const { resource } of list) changed(tableOf(resource));
-  });
-
-  // Not with the message about the change: `city.now` may still be the former one then.
-  city.subscribe(() => changed(cityName));
-  maintenance.subscribe(() => changed('maintenance'));
-
-  conversations.subscribe((signals) => {
-    // Nothing about calls is cached.
-    if (signals?.every(({ kind }) => kind === 'call' || kind === 'signal')) return;
-    changed('conversations');
-    changed('messages');
-  });
-
-  const changed = (table: string) => void versions.set(table, ++latest);
-
-  const versionOf = (table: string) => Math.max(versions.get(table) ?? 0, allChanged);
-  const isFresh = (tables: readonly string[], seen: readonly number[]) =>
-    tables.every((table, index) => versionOf(table) === seen[index]);
 
   const isOver = ({ since, expires }: Entry): boolean => {
     if (expires === Number.POSITIVE_INFINITY) return false;
@@ -173,43 +123,25 @@ export function createAnswerCache(
     // Weak, because plain and compressed bytes share it. Half the hash is enough to distinguish versions of an answer.
     const etag = given ?? `W/"${(await sha256(body)).slice(0, 32)}"`;
     const answer: CachedAnswer = { body, etag, headers };
-    if (!isKnown || !isFresh(tables, seen)) return answer;
+    if (!isKnown || !versions.isFresh(tables, seen)) return answer;
     const stored = encoder.encode(body);
     let size = overhead + key.length + stored.byteLength;
     for (const name in headers) size += headers[name]?.length ?? 0;
     if (size > limits.bytes / 8) return answer;
     const entry: Entry = { body: stored, etag, headers, size, tables, versions: seen, since, expires };
     entry.onCompressed = () => {
-      if (entries.get(key) === entry) grow(entry, entry.gzip?.byteLength ?? 0);
+      if (entries.get(key) === entry) entries.grow(entry, entry.gzip?.byteLength ?? 0);
     };
-    drop(key);
     entries.set(key, entry);
-    bytes += size;
-    dropOldest();
     return entry;
-  }
-
-  function grow(entry: Entry, by: number): void {
-    entry.size += by;
-    bytes += by;
-    dropOldest();
-  }
-
-  /** A Map preserves insertion order. One loop drops several, because finding the first entry is slow after many deletions. */
-  function dropOldest(): void {
-    if (bytes <= limits.bytes && entries.size <= limits.entries) return;
-    for (const key of entries.keys()) {
-      if (bytes <= limits.bytes && entries.size <= limits.entries) break;
-      drop(key);
-    }
   }
 
   return {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (isOver(entry) || !isFresh(entry.tables, entry.versions)) {
-        drop(key);
+      if (isOver(entry) || !versions.isFresh(entry.tables, entry.versions)) {
+        entries.drop(key);
         // After a change, the next request stores the answer again.
         sightings.add(key);
         return null;
@@ -217,12 +149,12 @@ export function createAnswerCache(
       return entry;
     },
 
-    now: () => latest,
+    now: versions.latest,
 
-    async fill(key, tables, compute, since = latest) {
-      const seen = tables.map(versionOf);
+    async fill(key, tables, compute, since = versions.latest()) {
+      const seen = tables.map(versions.of);
       const already = running.get(key);
-      if (already && isFresh(tables, already.seen)) return already.answer;
+      if (already && versions.isFresh(tables, already.seen)) return already.answer;
       // Whoever asks after a change must not get what was prepared before it.
       if (seen.some((version) => version > since)) return computeAndStore(key, tables, seen, false, compute);
       const isKnown = !sightings.add(key);
@@ -236,7 +168,7 @@ export function createAnswerCache(
     },
 
     get size() {
-      return { entries: entries.size, bytes };
+      return entries.size;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The gauges of `/metrics` that are read from the parts of the installation. */
 import { lastBackups } from '../ports/last-backups.ts';
-import type { Platform } from '../ports/ports.ts';
+import type { Platform, Probes, Queryable } from '../ports/ports.ts';
 import { minute } from './check.ts';
 import type { Checks } from './checks.ts';
 import { latestReadings } from './last-checks.ts';
@@ -10,6 +10,53 @@ import { daysLeft } from './surroundings.ts';
 
 const gauge = (name: string, help: string, ...samples: Gauge['samples']): Gauge => ({ name, help, samples });
 const levels = { ok: 0, warning: 1, failed: 2 } as const;
+
+async function jobGauges(probes: Probes): Promise<Gauge[]> {
+  const jobs = await probes.jobs();
+  return [
+    gauge(
+      'jobs',
+      'Jobs by name and state; those that send mails are called mail.',
+      ...jobs.map(({ name, state, count }) => [{ name, state }, count] as const),
+    ),
+    gauge('jobs_late', 'Jobs that should have begun long ago.', [
+      {},
+      jobs.reduce((sum, { late }) => sum + late, 0),
+    ]),
+  ];
+}
+
+async function deliveryGauges(db: Queryable): Promise<Gauge[]> {
+  const rows = await db.query<{ state: string; count: number }>({
+    text: `select state, count(*)::int as count from deliveries where state in ('due', 'claimed') group by state`,
+    values: [],
+  });
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return [
+    gauge(
+      'push_deliveries',
+      'Notifications to devices that are not settled.',
+      [{ state: 'due' }, of('due')],
+      [{ state: 'claimed' }, of('claimed')],
+    ),
+  ];
+}
+
+async function backupGauges({ db, clock }: Platform): Promise<Gauge[]> {
+  const at = (await lastBackups(db)).complete?.at;
+  return [
+    gauge(
+      'backup_last_success_timestamp_seconds',
+      'When the last complete backup was written.',
+      ...(at ? [[{}, Math.floor(at.getTime() / 1000)] as const] : []),
+    ),
+    gauge(
+      'callejero_backup_age_seconds',
+      'How long ago that was.',
+      ...(at ? [[{}, Math.floor((clock.now().getTime() - at.getTime()) / 1000)] as const] : []),
+    ),
+  ];
+}
 
 /** Reads all gauges. One whose part fails is absent; the check of that part says why. Never rejects. */
 export function createGauges(platform: Platform, checks: Checks): () => Promise<Gauge[]> {
@@ -43,50 +90,9 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
         gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.', [{}, total]),
       ];
     },
-    async () => {
-      const jobs = await probes.jobs();
-      return [
-        gauge(
-          'jobs',
-          'Jobs by name and state; those that send mails are called mail.',
-          ...jobs.map(({ name, state, count }) => [{ name, state }, count] as const),
-        ),
-        gauge('jobs_late', 'Jobs that should have begun long ago.', [
-          {},
-          jobs.reduce((sum, { late }) => sum + late, 0),
-        ]),
-      ];
-    },
-    async () => {
-      const rows = await db.query<{ state: string; count: number }>({
-        text: `select state, count(*)::int as count from deliveries where state in ('due', 'claimed') group by state`,
-        values: [],
-      });
-      const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-      return [
-        gauge(
-          'push_deliveries',
-          'Notifications to devices that are not settled.',
-          [{ state: 'due' }, of('due')],
-          [{ state: 'claimed' }, of('claimed')],
-        ),
-      ];
-    },
-    async () => {
-      const at = (await lastBackups(db)).complete?.at;
-      return [
-        gauge(
-          'backup_last_success_timestamp_seconds',
-          'When the last complete backup was written.',
-          ...(at ? [[{}, Math.floor(at.getTime() / 1000)] as const] : []),
-        ),
-        gauge(
-          'callejero_backup_age_seconds',
-          'How long ago that was.',
-          ...(at ? [[{}, Math.floor((clock.now().getTime() - at.getTime()) / 1000)] as const] : []),
-        ),
-      ];
-    },
+    () => jobGauges(probes),
+    () => deliveryGauges(db),
+    () => backupGauges(platform),
     async () => {
       const isHttps = config.publicUrl.startsWith('https:');
       const until = isHttps ? await certificateEnd() : null;

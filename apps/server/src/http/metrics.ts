@@ -7,7 +7,7 @@ import type { AnswerCache, HeaderOf } from './cache.ts';
 /** Upper bounds in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-interface Metrics {
+export interface Metrics {
   observe(method: string, status: number, seconds: number): void;
   render(cache: AnswerCache, gauges: readonly Gauge[]): string;
 }

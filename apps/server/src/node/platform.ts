@@ -28,7 +28,7 @@ import { createIds } from './services/ids.ts';
 import { createImages } from './services/images.ts';
 import { createJobs, type NodeJobs } from './services/jobs.ts';
 import { assertNoKeyLost, noteKeys } from './services/keys.ts';
-import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
+import { openLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer, type NodeMailer } from './services/mailer.ts';
 import { jobsConnection, otherServers } from './services/other-servers.ts';
@@ -202,9 +202,7 @@ export async function createPlatformOver(
   const secrets = await readSecrets(config, { signs: schedules });
   const { traces, ...traced } = await openTraces(config, log);
   const files = traced.files(await unlessStopped(stop, openFiles(config)));
-  const redis = config.redisUrl
-    ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
-    : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
+  const redis = await unlessStopped(stop, openLimits(config.redisUrl, log));
   const threadPost = createThreadPost();
   const push = traced.push(await createPush(config, clock, threadPost.post));
   const id = randomUUID();
@@ -222,15 +220,8 @@ export async function createPlatformOver(
     { signs: schedules },
   );
   const jobs = createJobs({
-    ...{
-      databaseUrl: url,
-      log,
-      schedules,
-      makesSchema: !isApplicationRole,
-      runs: config.role !== 'server',
-      traces,
-    },
-    applicationName: ownName,
+    ...{ databaseUrl: url, log, schedules, traces, applicationName: ownName },
+    ...{ makesSchema: !isApplicationRole, runs: config.role !== 'server' },
   });
   const outbox = path.join(config.dataDir, 'outbox');
   const mailer = traced.mailer(

@@ -52,11 +52,6 @@ function questionOf(path: string, query: URLSearchParams, archived: boolean): st
   return `/${apiVersion}/${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** A request's URL without its origin. */
-export function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf('/', 'https://'.length));
-}
-
 /**
  * Runs a write that returns a `Written`: reads the body and the idempotency key, publishes after the commit, and replays a stored
  * answer.

@@ -29,6 +29,29 @@ const revBody = (required: boolean) => ({
 const listDescription =
   'Con `_findOne=true`, que no va en los parámetros porque cambia la respuesta, `data` es la primera coincidencia o `null`, sin `meta`.';
 
+function csvPath(resource: Resource): PathItem {
+  const { name, labels } = resource;
+  return {
+    get: {
+      operationId: `export${operationName(name)}`,
+      tags: [labels.many],
+      summary: `Exportar ${labels.many.toLowerCase()} como CSV`,
+      parameters: [
+        ...listParameters(resource, ['_filters', '_sort', '_select', '_archived']),
+        readable,
+        labelled,
+      ],
+      responses: {
+        200: {
+          description: 'Todas las filas que cumplen los filtros, en UTF-8',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        ...refused(['400', '401', '403', '429']),
+      },
+    },
+  };
+}
+
 export function collectionPaths(resource: Resource, offered: Offered): Record<string, PathItem> {
   const { name, labels } = resource;
   const tags = [labels.many];
@@ -98,25 +121,7 @@ export function collectionPaths(resource: Resource, offered: Offered): Record<st
     };
   }
   if (offered.csv) {
-    paths[`/${name}/csv`] = {
-      get: {
-        operationId: called('export'),
-        tags,
-        summary: `Exportar ${many} como CSV`,
-        parameters: [
-          ...listParameters(resource, ['_filters', '_sort', '_select', '_archived']),
-          readable,
-          labelled,
-        ],
-        responses: {
-          200: {
-            description: 'Todas las filas que cumplen los filtros, en UTF-8',
-            content: { 'text/csv': { schema: { type: 'string' } } },
-          },
-          ...refused(['400', '401', '403', '429']),
-        },
-      },
-    };
+    paths[`/${name}/csv`] = csvPath(resource);
   }
   if (offered.archive) {
     item.delete = {

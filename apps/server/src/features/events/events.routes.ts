@@ -9,7 +9,7 @@ import {
   occurrencesQuerySchema,
   recurrenceIdSchema,
 } from '@callejero/contract/resources/events.ts';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
@@ -26,15 +26,14 @@ import { assertOwnEvent, notifyOfReview, withdrawChanges } from './proposals.ts'
 const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
 
 /** Transitions of an event, and its times. */
-export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
-  /** The event, if the principal may read it. */
-  async function read(c: ApiContext): Promise<RecurringEvent> {
-    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
-    const [row] = await platform.db.query<OneRow>(compiled.statement);
-    if (!row?.data) throw new ApiError('not-found');
-    return JSON.parse(row.data) as RecurringEvent;
-  }
+export function eventsRoutes(deps: ResourceDeps, news: EventNews): Hono<Env> {
+  const app = new Hono<Env>();
+  app.route('/', transitionRoutes(deps, news));
+  app.route('/', occurrenceRoutes(deps));
+  return app;
+}
 
+function transitionRoutes({ platform, service }: ResourceDeps, news: EventNews): Hono<Env> {
   return routes({
     'POST /:id/status': writes(
       platform,
@@ -102,6 +101,19 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
           return written;
         }),
     ),
+  });
+}
+
+function occurrenceRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+  /** The event, if the principal may read it. */
+  async function read(c: ApiContext): Promise<RecurringEvent> {
+    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
+    const [row] = await platform.db.query<OneRow>(compiled.statement);
+    if (!row?.data) throw new ApiError('not-found');
+    return JSON.parse(row.data) as RecurringEvent;
+  }
+
+  return routes({
     'GET /:id/occurrences': answers(
       'policy',
       {

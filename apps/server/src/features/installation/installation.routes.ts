@@ -13,7 +13,7 @@ import {
   maintenanceChangeSchema,
   maintenanceStateSchema,
 } from '@callejero/contract/maintenance.ts';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Principal } from '../../access/policy.ts';
 import { minute } from '../../http/check.ts';
 import type { Checks } from '../../http/checks.ts';
@@ -39,12 +39,20 @@ const oldAfter = 15 * minute;
 /** Each tries every part, and perhaps another service. */
 const checksPerMinute = 6;
 const testsPerHour = 20;
+const testNotice = {
+  title: 'Aviso de prueba',
+  message: 'Si lo lees en tu dispositivo, los avisos llegan.',
+};
 
-export function installationRoutes(
-  { db, clock, config, limits, secrets, maintenance }: Platform,
-  checks: Checks,
-  trials: Trials,
-): Hono<Env> {
+export function installationRoutes(platform: Platform, checks: Checks, trials: Trials): Hono<Env> {
+  const app = new Hono<Env>();
+  app.route('/', checkRoutes(platform, checks));
+  app.route('/', maintenanceRoutes(platform));
+  app.route('/', trialRoutes(platform, trials));
+  return app;
+}
+
+function checkRoutes({ db, clock, config, limits, maintenance }: Platform, checks: Checks): Hono<Env> {
   const readAnew = sharing(async (): Promise<LastReading> => {
     const reading = { checks: await checks.all(undefined, { anew: true }), at: clock.now() };
     // A database that can't be written to is one of the things to read about.
@@ -55,14 +63,6 @@ export function installationRoutes(
     ...{ checkedAt: reading.at.toISOString(), version: config.version },
     checks: reading.checks.map(toReading),
   });
-  const maintenanceState = (): MaintenanceState | null => {
-    const now = maintenance.now();
-    if (!now) return null;
-    const { retryAfter: _, ...state } = now;
-    return state;
-  };
-  const limitTests = ({ id }: Principal) =>
-    limitRate(limits, limitKey`installation-test:${id}`, testsPerHour, 3600);
 
   return routes({
     'GET /': answers(
@@ -86,6 +86,18 @@ export function installationRoutes(
       },
       { allowDuringMaintenance: true },
     ),
+  });
+}
+
+function maintenanceRoutes({ clock, maintenance }: Platform): Hono<Env> {
+  const maintenanceState = (): MaintenanceState | null => {
+    const now = maintenance.now();
+    if (!now) return null;
+    const { retryAfter: _, ...state } = now;
+    return state;
+  };
+
+  return routes({
     'GET /maintenance': answers(
       '*:*',
       {
@@ -118,6 +130,14 @@ export function installationRoutes(
       },
       { allowDuringMaintenance: true },
     ),
+  });
+}
+
+function trialRoutes({ clock, limits, secrets }: Platform, trials: Trials): Hono<Env> {
+  const limitTests = ({ id }: Principal) =>
+    limitRate(limits, limitKey`installation-test:${id}`, testsPerHour, 3600);
+
+  return routes({
     'POST /mail': answers(
       '*:*',
       { summary: 'Un correo de prueba a quien lo pide', tag, data: testMailSchema, refusals: ['429'] },
@@ -152,8 +172,3 @@ export function installationRoutes(
     ),
   });
 }
-
-const testNotice = {
-  title: 'Aviso de prueba',
-  message: 'Si lo lees en tu dispositivo, los avisos llegan.',
-};

@@ -13,7 +13,7 @@ import {
   recipientsFilterSchema,
   recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
@@ -35,20 +35,28 @@ const testsPerHour = 20;
 
 const record = { record: 'notifications' };
 
+async function read(
+  { platform, registry }: ResourceDeps,
+  id: string,
+  principal: Principal,
+): Promise<Notification> {
+  const [row] = await platform.db.query<OneRow>(
+    compileOne(registry, 'notifications', id, {}, principal).statement,
+  );
+  if (!row?.data) throw new ApiError('not-found');
+  return JSON.parse(row.data) as Notification;
+}
+
 /** Campaigns: their audience, their sending, and their results. */
-export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Notify): Hono<Env> {
-  const { clock } = platform;
-  /** If this is lost, the job of every minute finds campaigns to send. */
-  const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
+export function notificationsRoutes(deps: ResourceDeps, tell: Notify): Hono<Env> {
+  const app = new Hono<Env>();
+  app.route('/', recipientRoutes(deps));
+  app.route('/', sendingRoutes(deps, tell));
+  return app;
+}
 
-  async function read(id: string, principal: Principal): Promise<Notification> {
-    const [row] = await platform.db.query<OneRow>(
-      compileOne(registry, 'notifications', id, {}, principal).statement,
-    );
-    if (!row?.data) throw new ApiError('not-found');
-    return JSON.parse(row.data) as Notification;
-  }
-
+function recipientRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform } = deps;
   return routes({
     'POST /audience': answers(
       'notifications:read',
@@ -66,7 +74,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       },
       async (c, asked) => {
         const { principal } = c.env;
-        const { id } = await read(idOf(c), principal);
+        const { id } = await read(deps, idOf(c), principal);
         const isNamed = permits(principal, 'users', 'read');
         assertNamed(asked, isNamed);
         return c.json(await listRecipients(platform.db, id, asked, isNamed));
@@ -77,13 +85,23 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       { summary: 'Lo mismo en CSV, sin páginas', query: recipientsFilterSchema, content: ['text/csv'] },
       async (c, filter) => {
         const { principal } = c.env;
-        const notification = await read(idOf(c), principal);
+        const notification = await read(deps, idOf(c), principal);
         const isNamed = permits(principal, 'users', 'read');
         assertNamed(filter, isNamed);
         return sendRecipients(c, platform, notification, filter, isNamed);
       },
       { isRecorded: true },
     ),
+  });
+}
+
+function sendingRoutes(deps: ResourceDeps, tell: Notify): Hono<Env> {
+  const { platform, service } = deps;
+  const { clock } = platform;
+  /** If this is lost, the job of every minute finds campaigns to send. */
+  const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
+
+  return routes({
     'POST /:id/test': answers(
       'notifications:send',
       {
@@ -94,7 +112,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       async (c) => {
         const { principal } = c.env;
         await limitRate(platform.limits, limitKey`notification-test:${principal.id}`, testsPerHour, 3600);
-        return sendTest(platform, tell, await read(idOf(c), principal), principal);
+        return sendTest(platform, tell, await read(deps, idOf(c), principal), principal);
       },
     ),
     'POST /:id/send': writes(
@@ -134,7 +152,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       { ...record, summary: 'Un borrador igual', status: '201' },
       async (id, _, request, db) => {
         // The copy is read as the system, since its creator may not be allowed to read it and then only gets its id.
-        const { title, message, image, payload, audience, kind } = await read(id, system);
+        const { title, message, image, payload, audience, kind } = await read(deps, id, system);
         const copy = { title, message, image, payload, audience, kind };
         return service.create(db, 'notifications', copy, request);
       },

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { messageVersion } from '../../ports/messages.ts';
 import type { Bus, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from './database.ts';
+import { createListeningConnection } from './listening-connection.ts';
 import { asDatabaseError } from './unavailable.ts';
 
 export interface NodeBus<T> extends Bus<T> {
@@ -40,11 +41,56 @@ const messageOf = <T>(item: z.ZodType<T>) =>
 const coalesceMs = 20;
 /** PostgreSQL's limit is 8,000 bytes. */
 const payloadLimit = 7_900;
-const retryMs = [50, 200, 1_000, 5_000];
-const heartbeatMs = 15_000;
-const heartbeatTimeoutMs = 5_000;
 /** Milliseconds between two `null` because of messages of another version: each makes all clients read again. */
 const unknownEveryMs = 1_000;
+
+/** Does `work` at once, and if it is called again within `ms`, once more after them. */
+function createThrottle(
+  ms: number,
+  work: (reason: unknown) => void,
+): { call(reason: unknown): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  let isAsked = false;
+  const call = (reason: unknown): void => {
+    isAsked = timer !== null;
+    if (isAsked) return;
+    work(reason);
+    timer = setTimeout(() => {
+      timer = null;
+      if (isAsked) call(reason);
+    }, ms).unref();
+  };
+  return {
+    call,
+    stop() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Who is told of what is published. */
+function createListeners<T>(log: Log) {
+  const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
+  return {
+    subscribe(listener: Parameters<Bus<T>['subscribe']>[0]) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Resolves when the listeners know the change: at once, but for those that read it. */
+    async deliver(items: readonly T[] | null): Promise<void> {
+      const reading: Promise<unknown>[] = [];
+      for (const listener of listeners) {
+        try {
+          const read = listener(items);
+          if (read instanceof Promise) reading.push(read);
+        } catch (error) {
+          log.error('a listener to changes failed', { error });
+        }
+      }
+      if (reading.length > 0) await Promise.allSettled(reading);
+    },
+  };
+}
 
 /**
  * @param channel PostgreSQL's channel: letters and underscores
@@ -59,36 +105,19 @@ export function createBus<T>(
   id: string = randomUUID(),
 ): NodeBus<T> {
   const message = messageOf(item);
-  const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
+  const { subscribe, deliver } = createListeners<T>(log);
   const heard = new Map<string, number>();
   const hearing = new Set<(from: string) => void>();
   let published = 0;
   let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let client: pg.Client | null = null;
-  let closed = false;
-  let wake: (() => void) | null = null;
-
-  /** Resolves when the listeners know the change: at once, but for those that read it. */
-  const deliver = async (items: readonly T[] | null): Promise<void> => {
-    const reading: Promise<unknown>[] = [];
-    for (const listener of listeners) {
-      try {
-        const read = listener(items);
-        if (read instanceof Promise) reading.push(read);
-      } catch (error) {
-        log.error('a listener to changes failed', { error });
-      }
-    }
-    if (reading.length > 0) await Promise.allSettled(reading);
-  };
 
   const onNotification = ({ payload = '' }: pg.Notification) => {
     let told: z.output<typeof message>;
     try {
       told = message.parse(JSON.parse(payload));
     } catch (error) {
-      return onUnknown(error);
+      return unknown.call(error);
     }
     if (told.from === id) return;
     const { from, items, until } = told;
@@ -100,18 +129,10 @@ export function createBus<T>(
     });
   };
 
-  let unknownTimer: NodeJS.Timeout | null = null;
-  let isUnknownAgain = false;
-  const onUnknown = (error: unknown): void => {
-    isUnknownAgain = unknownTimer !== null;
-    if (isUnknownAgain) return;
+  const unknown = createThrottle(unknownEveryMs, (error) => {
     log.warn('a message of another version is ignored: everything is read again', { channel, error });
     void deliver(null);
-    unknownTimer = setTimeout(() => {
-      unknownTimer = null;
-      if (isUnknownAgain) onUnknown(error);
-    }, unknownEveryMs).unref();
-  };
+  });
 
   type Message = z.input<typeof message>;
   const messageWith = (items: readonly T[] | null): string =>
@@ -120,7 +141,7 @@ export function createBus<T>(
   const send = async (items: readonly T[] | null): Promise<void> => {
     const named = messageWith(items);
     const payload = Buffer.byteLength(named) < payloadLimit ? named : messageWith(null);
-    await client?.query('select pg_notify($1, $2)', [channel, payload]);
+    await connection.client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
   /** The last notification; each waits for the one before, so that `close` can wait for all. */
@@ -133,7 +154,7 @@ export function createBus<T>(
 
   const sendPending = async (): Promise<void> => {
     // Without a connection changes wait; when it is back, every process gets null instead.
-    if (!client || pending.length === 0) return;
+    if (!connection.client || pending.length === 0) return;
     const items = pending;
     pending = [];
     await send(items).catch((error: unknown) => {
@@ -142,63 +163,17 @@ export function createBus<T>(
     });
   };
 
-  /** Listens over one connection until it breaks. */
-  const listen = async (onReady: () => void): Promise<void> => {
-    const opened = await db.connect();
-    try {
-      const broken = new Promise<void>((resolve) => {
-        opened.on('error', () => resolve());
-        opened.on('end', () => resolve());
-        wake = resolve;
-      });
-      opened.on('notification', onNotification);
-      await opened.query(`listen ${channel}`);
-      if (closed) return;
-      client = opened;
-      onReady();
-      await Promise.race([broken, heartbeat(opened)]);
-    } finally {
-      client = null;
-      wake = null;
-      opened.removeAllListeners('notification');
-      await opened.end().catch(() => undefined);
-    }
-  };
-
-  const firstReady = Promise.withResolvers<void>();
-  const keepListening = async (): Promise<void> => {
-    let attempt = 0;
-    let wasLost = false;
-    while (!closed) {
-      try {
-        await listen(() => {
-          attempt = 0;
-          firstReady.resolve();
-          if (!wasLost) return;
-          void deliver(null);
-          pending = [];
-          void send(null).catch(() => undefined);
-        });
-      } catch (error) {
-        log.warn('changes of other processes can not be heard', { error: asDatabaseError(error) });
-      }
-      if (closed) break;
-      if (!wasLost || attempt === 0) void deliver(null);
-      wasLost = true;
-      await sleep(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0);
-      attempt += 1;
-    }
-  };
-
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, ms).unref();
-    });
-
-  const running = keepListening();
+  const connection = createListeningConnection(db, channel, log, {
+    onNotification,
+    onLost: () => void deliver(null),
+    onBack() {
+      void deliver(null);
+      pending = [];
+      void send(null).catch(() => undefined);
+    },
+  });
   return {
-    ready: firstReady.promise,
+    ready: connection.ready,
     publish(items) {
       if (items.length === 0) return;
       published += 1;
@@ -206,10 +181,7 @@ export function createBus<T>(
       pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     published: () => published,
     heard: (from) => heard.get(from) ?? 0,
     onHeard(listener) {
@@ -218,23 +190,9 @@ export function createBus<T>(
     },
     async close() {
       if (timer) clearTimeout(timer);
-      if (unknownTimer) clearTimeout(unknownTimer);
+      unknown.stop();
       await flush();
-      closed = true;
-      wake?.();
-      await running;
+      await connection.close();
     },
   };
-}
-
-/** Resolves when the database no longer answers: a broken network connection may not report an error. */
-async function heartbeat(client: pg.Client): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, heartbeatMs).unref());
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, heartbeatTimeoutMs, 'late').unref());
-    const answer = await Promise.race([client.query('select').then(() => 'alive' as const), late]).catch(
-      () => 'late',
-    );
-    if (answer === 'late') return;
-  }
 }

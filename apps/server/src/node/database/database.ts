@@ -70,6 +70,42 @@ export const inUtc = `set TimeZone = 'UTC'`;
 
 const ignore = () => undefined;
 
+/** Runs `work` on a connection of the pool and handles its errors meanwhile; the running statement rejects with them. */
+async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch(raise);
+  let broken: Error | undefined;
+  const onBroken = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onBroken);
+  try {
+    return await work(client, onBroken);
+  } finally {
+    client.removeListener('error', onBroken);
+    client.release(broken ?? isWorn(client));
+  }
+}
+
+async function runTransaction<T>(
+  client: pg.ClientBase,
+  onBroken: (error: Error) => void,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const tx: Queryable = { query: (statement) => run(client, statement) };
+  try {
+    await client.query('begin').catch(raise);
+    const result = await work(tx);
+    await client.query('commit').catch(raise);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(onBroken);
+    throw error;
+  }
+}
+
 /** The first query opens the first connection. */
 export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const {
@@ -106,25 +142,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   // A connection may break between leaving the pool and getting its own listener.
   pool.on('connect', (client) => client.on('error', ignore));
 
-  /** Runs `work` on a connection of the pool and handles its errors meanwhile; the running statement rejects with them. */
-  async function onConnection<T>(
-    work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
-  ): Promise<T> {
-    const client = await pool.connect().catch(raise);
-    let broken: Error | undefined;
-    const onBroken = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onBroken);
-    try {
-      return await work(client, onBroken);
-    } finally {
-      client.removeListener('error', onBroken);
-      client.release(broken ?? isWorn(client));
-    }
-  }
-
-  const alone = <Row>(statement: Statement) => onConnection((client) => run<Row>(client, statement));
+  const alone = <Row>(statement: Statement) => onConnection(pool, (client) => run<Row>(client, statement));
   const pipelines =
     shared === 0
       ? null
@@ -144,18 +162,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
         });
 
   const transaction: Database['transaction'] = (work) =>
-    onConnection(async (client, onBroken) => {
-      const tx: Queryable = { query: (statement) => run(client, statement) };
-      try {
-        await client.query('begin').catch(raise);
-        const result = await work(tx);
-        await client.query('commit').catch(raise);
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(onBroken);
-        throw error;
-      }
-    });
+    onConnection(pool, (client, onBroken) => runTransaction(client, onBroken, work));
 
   return {
     query: (statement) =>

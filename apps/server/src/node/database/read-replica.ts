@@ -45,6 +45,77 @@ const usual: Times = { idle: 2_000, behind: 20, tooLate: 10_000, answer: 5_000 }
 const isRead = ({ text }: Statement) =>
   /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete)\b/i.test(text);
 
+/** Rejects if there is no answer within `ms`. */
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no responde')), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+async function positionOf(primary: NodeDatabase): Promise<string> {
+  const text = 'select pg_current_wal_insert_lsn()::text as position';
+  const [row] = await primary.query<{ position: string }>({ text, values: [] });
+  return row?.position ?? '';
+}
+
+/** Whether the replica has replayed up to each position. */
+async function replayed(replica: NodeDatabase, positions: readonly string[], ms: number): Promise<boolean[]> {
+  const [row] = await inTime(
+    replica.query<{ replays: boolean; done: boolean[] }>({
+      text: `select pg_is_in_recovery() as replays,
+        array(select coalesce(pg_last_wal_replay_lsn() >= p, false) from unnest($1::pg_lsn[]) p) as done`,
+      values: [positions],
+    }),
+    ms,
+  );
+  if (!row?.replays) throw new Error('ya no es una réplica: admite escrituras');
+  return row.done;
+}
+
+interface Route {
+  isLate: boolean;
+}
+
+/** The primary; what is read on a late route is read of the replica, within `ms`. */
+function createRoutedDatabase({
+  primary,
+  replica,
+  routes,
+  log,
+  ms,
+}: {
+  primary: NodeDatabase;
+  replica: () => NodeDatabase;
+  routes: AsyncLocalStorage<Route>;
+  log: Log;
+  ms: number;
+}): NodeDatabase {
+  return {
+    ...primary,
+    async query(statement) {
+      const route = routes.getStore();
+      if (route?.isLate && isRead(statement)) {
+        try {
+          return await inTime(replica().query<never>(statement), ms);
+        } catch (error) {
+          log.warn('the primary answers in place of the read replica', { error });
+        }
+      }
+      if (route) route.isLate = false;
+      return primary.query(statement);
+    },
+    transaction(work) {
+      const route = routes.getStore();
+      if (route) route.isLate = false;
+      return primary.transaction(work);
+    },
+    // Not repeated at the primary: what its consumer has read can't be taken back.
+    snapshot: (...given) => (routes.getStore()?.isLate ? replica() : primary).snapshot(...given),
+  };
+}
+
 export function createReadReplica({ primary, url, pool, log, times: given }: ReplicaOptions): ReadReplica {
   const times = { ...usual, ...given };
   const open = () =>
@@ -54,7 +125,7 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
     });
   let replica = open();
   /** Of a piece of work: a write, and all that follows it, belongs to the primary. */
-  const routes = new AsyncLocalStorage<{ isLate: boolean }>();
+  const routes = new AsyncLocalStorage<Route>();
   /** Why the replica is not used; null: it is. */
   let away: string | null = 'todavía no se ha mirado';
   let isCaughtUp = false;
@@ -87,31 +158,16 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
     replica = open();
   }
 
-  async function positionOfPrimary(): Promise<string> {
-    const text = 'select pg_current_wal_insert_lsn()::text as position';
-    const [row] = await primary.query<{ position: string }>({ text, values: [] });
-    return row?.position ?? '';
-  }
-
-  /** Whether the replica has replayed up to each position. */
-  async function replayed(positions: readonly string[]): Promise<boolean[]> {
-    const [row] = await inTime(
-      replica.query<{ replays: boolean; done: boolean[] }>({
-        text: `select pg_is_in_recovery() as replays,
-          array(select coalesce(pg_last_wal_replay_lsn() >= p, false) from unnest($1::pg_lsn[]) p) as done`,
-        values: [positions],
-      }),
-    );
-    if (!row?.replays) throw new Error('ya no es una réplica: admite escrituras');
-    return row.done;
-  }
-
   async function look(): Promise<void> {
     const known = changes;
-    const position = await positionOfPrimary();
+    const position = await positionOf(primary);
     awaited ??= { since: performance.now(), position };
     try {
-      const [isDone = false, hasAwaited = false] = await replayed([position, awaited.position]);
+      const [isDone = false, hasAwaited = false] = await replayed(
+        replica,
+        [position, awaited.position],
+        times.answer,
+      );
       if (hasAwaited) awaited = null;
       else if (performance.now() - awaited.since > times.tooLate)
         return setAway(new Error(`lleva más de ${times.tooLate / 1000} segundos de retraso`));
@@ -131,39 +187,8 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
     }
   })();
 
-  async function inTime<T>(answer: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no responde')), times.answer);
-    });
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-  }
-
-  const db: NodeDatabase = {
-    ...primary,
-    async query(statement) {
-      const route = routes.getStore();
-      if (route?.isLate && isRead(statement)) {
-        try {
-          return await inTime(replica.query<never>(statement));
-        } catch (error) {
-          log.warn('the primary answers in place of the read replica', { error });
-        }
-      }
-      if (route) route.isLate = false;
-      return primary.query(statement);
-    },
-    transaction(work) {
-      const route = routes.getStore();
-      if (route) route.isLate = false;
-      return primary.transaction(work);
-    },
-    // Not repeated at the primary: what its consumer has read can't be taken back.
-    snapshot: (...given) => (routes.getStore()?.isLate ? replica : primary).snapshot(...given),
-  };
-
   return {
-    db,
+    db: createRoutedDatabase({ primary, replica: () => replica, routes, log, ms: times.answer }),
     late: (tables, work) => routes.run({ isLate: away === null && isCaughtUp && mayBeLate(tables) }, work),
     follow(bus) {
       bus.subscribe((list) => {

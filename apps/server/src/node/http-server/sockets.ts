@@ -12,14 +12,14 @@ import {
   type RoomMessages,
   type ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
-import { Server, type Socket } from 'socket.io';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { securityHeaders } from '../../http/headers.ts';
 import { assertMayConnect, assertPersonMayConnect } from '../../http/read-limits.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Limits, Log } from '../../ports/ports.ts';
 import { limited } from '../../realtime/limited.ts';
 import type { Realtime, SignedIn } from '../../realtime/live.ts';
-import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
+import { isConversationRoom, type Peer, recoveryWindow } from '../../realtime/members.ts';
 import { attempt, listenToMessages, type MessageSocket, refused } from '../../realtime/messages.ts';
 import { clientAddress } from './client-address.ts';
 import { RecoveringAdapter } from './recovery.ts';
@@ -64,33 +64,38 @@ const goodbye = 2000;
 const tooManySignals = 'Demasiadas señales de la llamada en poco tiempo.';
 const tooMany = 'Demasiados mensajes en poco tiempo.';
 
+function serverOptions({ config, limits }: SocketPlatform, patience: number): Partial<ServerOptions> {
+  return {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    maxHttpBufferSize: maxMessage,
+    connectTimeout: patience,
+    cors: { origin: [...config.corsOrigins] },
+    // Called once for each connection, before it is opened.
+    allowRequest: (request, decide) => {
+      if (!isOwnOrigin(request, config.corsOrigins)) return decide(null, false);
+      assertMayConnect(limits, clientAddress(request, config.trustProxy)).then(
+        () => decide(null, true),
+        () => decide(null, false),
+      );
+    },
+    connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
+    adapter: RecoveringAdapter,
+  };
+}
+
 export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
-  { config, log, limits }: SocketPlatform,
+  platform: SocketPlatform,
   { patience = 10_000 }: SocketOptions = {},
 ): Sockets {
+  const { config, log, limits } = platform;
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
     server,
-    {
-      path: '/socket.io',
-      serveClient: false,
-      transports: ['websocket', 'polling'],
-      perMessageDeflate: false,
-      maxHttpBufferSize: maxMessage,
-      connectTimeout: patience,
-      cors: { origin: [...config.corsOrigins] },
-      // Called once for each connection, before it is opened.
-      allowRequest: (request, decide) => {
-        if (!isOwnOrigin(request, config.corsOrigins)) return decide(null, false);
-        assertMayConnect(limits, clientAddress(request, config.trustProxy)).then(
-          () => decide(null, true),
-          () => decide(null, false),
-        );
-      },
-      connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
-      adapter: RecoveringAdapter,
-    },
+    serverOptions(platform, patience),
   );
   const security = securityHeaders(config);
   io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, security));
@@ -127,27 +132,7 @@ export function attachSockets(
   io.on('connection', (socket) => {
     const who = admitted.get(socket);
     if (!who) return void socket.disconnect(true);
-    const connection = realtime.connect(who, {
-      join(rooms) {
-        for (const room of socket.rooms) {
-          if (room !== socket.id && !rooms.includes(room) && !isConversationRoom(room)) socket.leave(room);
-        }
-        socket.join([...rooms]);
-      },
-      // Messages with acknowledgements are not stored for recovery.
-      ask: (name, message) =>
-        askRoom(socket, name, message).then(
-          () => true,
-          () => false,
-        ),
-      enter: (room) => void socket.join(room),
-      leave: (room) => void socket.leave(room),
-      close: () => void socket.disconnect(true),
-      displace() {
-        socket.emit('displaced');
-        socket.disconnect(true);
-      },
-    });
+    const connection = realtime.connect(who, toPeer(socket));
     const late = setTimeout(() => socket.disconnect(true), patience);
     const enter = async (userId: unknown): Promise<boolean> => {
       const entered = await connection.enter(userId);
@@ -200,6 +185,30 @@ function messagesOf(socket: LiveSocket): MessageSocket {
     sendPendingActions: (actions) => void socket.emit('pendingActions', actions),
     close: () => void socket.disconnect(true),
     breakOff: () => void socket.conn.close(),
+  };
+}
+
+function toPeer(socket: LiveSocket): Peer {
+  return {
+    join(rooms) {
+      for (const room of socket.rooms) {
+        if (room !== socket.id && !rooms.includes(room) && !isConversationRoom(room)) socket.leave(room);
+      }
+      socket.join([...rooms]);
+    },
+    // Messages with acknowledgements are not stored for recovery.
+    ask: (name, message) =>
+      askRoom(socket, name, message).then(
+        () => true,
+        () => false,
+      ),
+    enter: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+    close: () => void socket.disconnect(true),
+    displace() {
+      socket.emit('displaced');
+      socket.disconnect(true);
+    },
   };
 }
 

@@ -69,53 +69,96 @@ const steadyClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
-export function createJobs({
+/** Starts pg-boss with connections of its own. */
+async function startBoss({
   databaseUrl,
   log,
   applicationName = 'callejero-jobs',
-  pollSeconds = 5,
-  clockSeconds = 60,
   makesSchema = true,
-  runs = true,
-  traces = null,
-  schedules: isScheduler = true,
-}: JobsOptions): NodeJobs {
+}: JobsOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  // Passed on to the pool of `pg`.
+  const session = { onConnect: (client: pg.ClientBase) => client.query(inUtc) };
+  const boss = new PgBoss({
+    ...session,
+    connectionString: databaseUrl,
+    application_name: applicationName,
+    schema,
+    clock: steadyClock,
+    createSchema: makesSchema,
+    max: poolSize,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 600,
+  });
+  // It passes copies of errors, which are plain objects.
+  boss.on('error', (copy) => {
+    const error = Object.assign(new Error(copy.message), copy);
+    log.error('the queue of jobs failed', { error: asDatabaseError(error) });
+  });
+  boss.on('warning', (warning) => log.warn('a warning of the queue of jobs', { warning: warning.message }));
+  await boss.start();
+  return boss;
+}
+
+interface Runner {
+  run(name: string, handler: JobHandler, payload: unknown, signal: AbortSignal): Promise<void>;
+  readonly isStopping: boolean;
+  /** Aborts the running jobs; resolves when they have ended. */
+  stop(): Promise<unknown>;
+}
+
+function createRunner({ log, traces }: Pick<JobsOptions, 'log' | 'traces'>): Runner {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  return {
+    async run(name, handler, payload, signal) {
+      // pg-boss aborts its signal after every job, which must not abort what a handler leaves running, for example a timer.
+      const lost = new AbortController();
+      const giveUp = () => lost.abort(signal.reason);
+      signal.addEventListener('abort', giveUp);
+      const { [traceField]: parent, ...own } = (payload ?? {}) as Record<string, unknown>;
+      const handle = () => handler(own, { signal: AbortSignal.any([lost.signal, stopping.signal]) });
+      const start = { name: `job ${name}`, kind: 'consumer', parent: parent as string | undefined } as const;
+      const work = traces ? traces.span(start, handle) : handle();
+      const settled = work.then(
+        () => undefined,
+        () => undefined,
+      );
+      running.add(settled);
+      try {
+        await work;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error('a job failed', { job: name, error });
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', giveUp);
+        running.delete(settled);
+      }
+    },
+    get isStopping() {
+      return stopping.signal.aborted;
+    },
+    stop() {
+      stopping.abort();
+      return Promise.all(running);
+    },
+  };
+}
+
+export function createJobs(options: JobsOptions): NodeJobs {
+  const { log, pollSeconds = 5, clockSeconds = 60, runs = true, schedules: isScheduler = true } = options;
   const handlers = new Map<string, { handler: JobHandler; options: JobOptions }>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
-  const stopping = new AbortController();
+  const runner = createRunner(options);
   let opening: Promise<PgBoss> | null = null;
-  const running = new Set<Promise<void>>();
   let clockTimer: NodeJS.Timeout | undefined;
 
   /** Connects at the first use, so a command that adds no job never connects. */
   const open = (): Promise<PgBoss> => {
-    opening ??= (async () => {
-      const { PgBoss } = await import('pg-boss');
-      // Passed on to the pool of `pg`.
-      const session = { onConnect: (client: pg.ClientBase) => client.query(inUtc) };
-      const boss = new PgBoss({
-        ...session,
-        connectionString: databaseUrl,
-        application_name: applicationName,
-        schema,
-        clock: steadyClock,
-        createSchema: makesSchema,
-        max: poolSize,
-        useListenNotify: true,
-        superviseIntervalSeconds: superviseSeconds,
-        monitorIntervalSeconds: superviseSeconds,
-        maintenanceIntervalSeconds: 600,
-      });
-      // It passes copies of errors, which are plain objects.
-      boss.on('error', (copy) => {
-        const error = Object.assign(new Error(copy.message), copy);
-        log.error('the queue of jobs failed', { error: asDatabaseError(error) });
-      });
-      boss.on('warning', (warning) =>
-        log.warn('a warning of the queue of jobs', { warning: warning.message }),
-      );
-      await boss.start();
+    opening ??= startBoss(options).then(async (boss) => {
       for (const { name, retryLimit } of await boss.getQueues()) {
         queues.add(name);
         // An older release may have made the queue with another limit.
@@ -124,7 +167,7 @@ export function createJobs({
       }
       for (const name of handlers.keys()) await ensureQueue(boss, name);
       return boss;
-    })();
+    });
     opening.catch(() => {
       opening = null;
     });
@@ -139,34 +182,9 @@ export function createJobs({
     queues.add(name);
   };
 
-  const run = async (name: string, handler: JobHandler, payload: unknown, signal: AbortSignal) => {
-    // pg-boss aborts its signal after every job, which must not abort what a handler leaves running, for example a timer.
-    const lost = new AbortController();
-    const giveUp = () => lost.abort(signal.reason);
-    signal.addEventListener('abort', giveUp);
-    const { [traceField]: parent, ...own } = (payload ?? {}) as Record<string, unknown>;
-    const handle = () => handler(own, { signal: AbortSignal.any([lost.signal, stopping.signal]) });
-    const start = { name: `job ${name}`, kind: 'consumer', parent: parent as string | undefined } as const;
-    const work = traces ? traces.span(start, handle) : handle();
-    const settled = work.then(
-      () => undefined,
-      () => undefined,
-    );
-    running.add(settled);
-    try {
-      await work;
-    } catch (error) {
-      if (!stopping.signal.aborted) log.error('a job failed', { job: name, error });
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', giveUp);
-      running.delete(settled);
-    }
-  };
-
   return {
-    define(name, handler, options = {}) {
-      handlers.set(name, { handler, options });
+    define(name, handler, own = {}) {
+      handlers.set(name, { handler, options: own });
     },
 
     schedule(name, cron) {
@@ -194,13 +212,13 @@ export function createJobs({
       await rightClock();
       clockTimer = setInterval(rightClock, clockSeconds * 1000).unref();
       for (const [name, { handler, options: own }] of runs ? handlers : []) {
-        const options = {
+        const settings = {
           localConcurrency: own.concurrency ?? 1,
           pollingIntervalSeconds: Math.min(pollSeconds, 2),
           notifyPollingIntervalSeconds: pollSeconds,
         };
-        const worker: string = await boss.work(name, options, async (jobs) => {
-          for (const job of jobs) await run(name, handler, job.data, job.signal);
+        const worker: string = await boss.work(name, settings, async (jobs) => {
+          for (const job of jobs) await runner.run(name, handler, job.data, job.signal);
           // Jobs that are added together cause one notification, so look for the next job before waiting.
           boss.notifyWorker(worker);
         });
@@ -218,11 +236,11 @@ export function createJobs({
 
     async stop(timeoutMs = 5_000) {
       const boss = await opening?.catch(() => null);
-      if (!boss || stopping.signal.aborted) return;
-      stopping.abort();
+      if (!boss || runner.isStopping) return;
+      const ended = runner.stop();
       clearInterval(clockTimer);
       const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
-      await Promise.race([Promise.all(running), late]);
+      await Promise.race([ended, late]);
       await boss.stop({ graceful: false });
     },
   };

@@ -19,14 +19,23 @@ export const createMemoryLimits = (): Limits =>
     (counted) => new RateLimiterMemory(counted),
   );
 
+interface OpenLimits {
+  limits: Limits;
+  check: () => Promise<void>;
+  close: () => void;
+}
+
+/** Those in Redis if there is one. */
+export const openLimits = async (redisUrl: string | null, log: Log): Promise<OpenLimits> =>
+  redisUrl
+    ? connectRedisLimits(redisUrl, log)
+    : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
+
 /**
  * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts alone, so a
  * person has the whole limit at each server.
  */
-export async function connectRedisLimits(
-  url: string,
-  log: Log,
-): Promise<{ limits: Limits; check: () => Promise<void>; close: () => void }> {
+export async function connectRedisLimits(url: string, log: Log): Promise<OpenLimits> {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     lazyConnect: true,

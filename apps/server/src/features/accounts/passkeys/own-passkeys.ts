@@ -1,5 +1,6 @@
 /** The passkeys of an account. */
 import type { Passkey } from '@callejero/contract/answers/accounts.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
@@ -42,6 +43,32 @@ export async function hasPasskey(
     sql`select 1 from passkeys where user_id = ${user}::uuid and id <> all(${without}::uuid[]) limit 1`,
   );
   return passkey !== undefined;
+}
+
+/** Locks a passkey of the account; 404 for one of another. */
+export async function lockPasskey(tx: Queryable, user: string, id: string): Promise<PasskeyRow> {
+  const [row] =
+    await tx.query<PasskeyRow>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+      where id::text = ${id} and user_id = ${user}::uuid for update`);
+  if (!row) throw new ApiError('not-found');
+  return row;
+}
+
+export function renamePasskey(
+  { db, clock }: Platform,
+  user: string,
+  id: string,
+  name: string,
+  { requestId }: SessionOrigin,
+): Promise<Passkey> {
+  return db.transaction(async (tx) => {
+    const row = await lockPasskey(tx, user, id);
+    if (name === row.name) return presentPasskey(row);
+    await tx.query(sql`update passkeys set name = ${name} where id = ${row.id}`);
+    const event = { at: clock.now(), actor: user, action: 'passkey-renamed' as const, user, requestId };
+    await tx.query(accountEvent({ ...event, diff: { passkey: [row.name, name] } }));
+    return presentPasskey({ ...row, name });
+  });
 }
 
 /** Removes the passkeys in `which` that belong to the account, and informs its person by mail. Returns how many. */

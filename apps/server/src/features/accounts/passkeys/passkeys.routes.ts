@@ -19,7 +19,7 @@ import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import type { Registrant } from './ceremonies.ts';
-import { listPasskeys } from './own-passkeys.ts';
+import { listPasskeys, renamePasskey } from './own-passkeys.ts';
 import type { Passkeys } from './passkeys.service.ts';
 
 /** The user and the session of a request; throws 401 without them. */
@@ -86,7 +86,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
       'PATCH /users/passkeys/:id': answers(
         'signed-in',
         { summary: 'Cambiar el nombre', body: renamePasskeySchema, data: passkeySchema },
-        (c, { name }) => passkeys.rename(whoAsks(c).user, idOf(c), name, originOf(c)),
+        (c, { name }) => renamePasskey(platform, whoAsks(c).user, idOf(c), name, originOf(c)),
       ),
       'DELETE /users/passkeys/:id': answers(
         'signed-in',

@@ -36,6 +36,8 @@ interface KnownCredential {
 }
 
 export interface WebAuthn {
+  /** The name of this site for authenticators. */
+  readonly host: string;
   registrationOptions(
     account: StoredAccount,
     existing: readonly { credentialId: string; transports: string[] }[],
@@ -107,6 +109,8 @@ export function createWebAuthn({ config, city, log }: Pick<Platform, 'config' | 
   }
 
   return {
+    host: rpID,
+
     async registrationOptions(account, existing) {
       const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({

@@ -1,7 +1,13 @@
 /** Recovery codes: each signs in once without the phone or the passkey. */
+import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import type { SessionOrigin } from '../sessions/sessions.service.ts';
 import { base32 } from './base32.ts';
+import { factorsOf } from './rule.ts';
 
 const count = 10;
 /** Random bytes of a code: enough that SHA-256 alone protects it. */
@@ -19,6 +25,23 @@ export async function makeRecoveryCodes(platform: Hashing, tx: Queryable, user: 
   await tx.query(sql`insert into recovery_codes (user_id, hash)
       select ${user}::uuid, unnest(${hashes}::text[])`);
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}
+
+/** Makes new codes at the wish of the account's person, who is told by mail. */
+export function replaceRecoveryCodes(
+  platform: Platform,
+  user: string,
+  { requestId }: SessionOrigin,
+): Promise<string[]> {
+  return platform.db.transaction(async (tx) => {
+    await lockAccount(tx, user);
+    const { totp, passkeys } = await factorsOf(tx, user);
+    if (!totp && passkeys === 0) throw new ApiError('second-step-set-up-required');
+    const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made' as const, user };
+    await tx.query(accountEvent({ ...event, requestId }));
+    await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
+    return makeRecoveryCodes(platform, tx, user);
+  });
 }
 
 /** Uses a code up; false when it is wrong or already used. */

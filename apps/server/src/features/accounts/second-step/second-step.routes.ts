@@ -8,31 +8,61 @@ import {
 } from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import type { RouteDoc } from '../../../http/route-docs.ts';
 import { answers, type InputOf, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { accountEvent } from '../../../resource/record.ts';
-import { accountById, lockAccount, type StoredAccount } from '../account.ts';
-import { sendMail } from '../mails/mail.job.ts';
+import { accountById, type StoredAccount } from '../account.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { factorsOf } from './rule.ts';
 import { finishSignIn, secondStepDevice } from './sign-in.ts';
 import { confirmTotp, removeTotp, startTotp } from './totp.service.ts';
 
+const own = <const D extends RouteDoc>(doc: D, work: (c: ApiContext, body: InputOf<D>) => unknown) =>
+  answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
+
 /** `/users/secondStep`: the second step of a sign-in, and the person's own second steps. */
 export function secondStepRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys): Hono<Env> {
-  const { db, city } = platform;
+  const app = new Hono<Env>();
+  app.route('/', signInRoutes(platform, sessions, passkeys));
+  app.route('/', ownRoutes(platform, passkeys));
+  return app;
+}
 
-  const own = <const D extends RouteDoc>(doc: D, work: (c: ApiContext, body: InputOf<D>) => unknown) =>
-    answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
+function signInRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys): Hono<Env> {
+  return routes({
+    'POST /users/secondStep': answers(
+      'open',
+      {
+        summary:
+          'El segundo paso de quien administra: con el billete de «second-step-required» y un código, una llave de acceso o un código de recuperación',
+        tag: 'Sesión',
+        body: secondStepSchema,
+        data: loginResultSchema,
+        refusals: ['403'],
+      },
+      async (c, given) => {
+        const result = await finishSignIn(
+          ...([platform, sessions, passkeys, given, originOf(c), knownDevice(c, platform)] as const),
+        );
+        await rememberDevice(c, platform, result.user.email);
+        await rememberDevice(c, platform, secondStepDevice(result.user.id));
+        return result;
+      },
+      { allowDuringMaintenance: true },
+    ),
+  });
+}
+
+function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
+  const { db, city } = platform;
 
   /** The account of the principal, once the request proves that its person sends it. */
   async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<StoredAccount> {
@@ -50,26 +80,6 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
 
   return routes(
     {
-      'POST /users/secondStep': answers(
-        'open',
-        {
-          summary:
-            'El segundo paso de quien administra: con el billete de «second-step-required» y un código, una llave de acceso o un código de recuperación',
-          tag: 'Sesión',
-          body: secondStepSchema,
-          data: loginResultSchema,
-          refusals: ['403'],
-        },
-        async (c, given) => {
-          const result = await finishSignIn(
-            ...([platform, sessions, passkeys, given, originOf(c), knownDevice(c, platform)] as const),
-          );
-          await rememberDevice(c, platform, result.user.email);
-          await rememberDevice(c, platform, secondStepDevice(result.user.id));
-          return result;
-        },
-        { allowDuringMaintenance: true },
-      ),
       'GET /users/secondStep': own(
         { summary: 'Lo que la cuenta propia tiene para el segundo paso', data: secondStepStateSchema },
         async (c): Promise<SecondStepState> => {
@@ -134,21 +144,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
         async (c, proof) => {
           assertOn();
           const { id: user } = await proven(c, proof);
-          const { requestId } = originOf(c);
-          const recoveryCodes = await db.transaction(async (tx) => {
-            await lockAccount(tx, user);
-            const { totp, passkeys: count } = await factorsOf(tx, user);
-            if (!totp && count === 0) throw new ApiError('second-step-set-up-required');
-            const event = {
-              at: platform.clock.now(),
-              actor: user,
-              action: 'recovery-codes-made' as const,
-              user,
-            };
-            await tx.query(accountEvent({ ...event, requestId }));
-            await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
-            return makeRecoveryCodes(platform, tx, user);
-          });
+          const recoveryCodes = await replaceRecoveryCodes(platform, user, originOf(c));
           return { recoveryCodes };
         },
       ),

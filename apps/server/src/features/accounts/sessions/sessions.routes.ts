@@ -14,6 +14,7 @@ import type { Platform } from '../../../ports/ports.ts';
 import { addressKey, attempt } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
+import { createRefresh } from './refresh.ts';
 import type { SessionOrigin, Sessions } from './sessions.service.ts';
 
 export function originOf(c: ApiContext): SessionOrigin {
@@ -24,11 +25,12 @@ export function originOf(c: ApiContext): SessionOrigin {
   };
 }
 
-/** Sign-in, also as a guest, sign-out, and renewal of the access token. */
 /** Sessions begin, go on and end: whoever reads needs one. */
 const duringMaintenance = { allowDuringMaintenance: true };
 
+/** Sign-in, also as a guest, sign-out, and renewal of the access token. */
 export function sessionsRoutes(sessions: Sessions, principals: Principals, platform: Platform): Hono<Env> {
+  const refresh = createRefresh(platform, principals);
   return routes(
     {
       'POST /users/login': answers(
@@ -72,7 +74,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
           answerHeaders: [headers.refreshToken],
         },
         async (c) => {
-          const { accessToken, refreshToken } = await sessions.refresh(
+          const { accessToken, refreshToken } = await refresh(
             c.req.header(headers.refreshToken) ?? null,
             originOf(c),
           );

@@ -1,8 +1,4 @@
-/**
- * Sign-in and session renewal. A refresh token is random and stored hashed. Its successor is a keyed hash of it, so parallel and
- * repeated refreshes within the grace get the same successor although only hashes are stored. Any other reuse of a token of the
- * family means theft, and the whole session ends.
- */
+/** Sign-in, and the end of sessions. */
 
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -12,19 +8,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { CallerAddress } from '../../../http/address.ts';
 import { limitKey } from '../../../http/rate-limit.ts';
-import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
+import { randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { accountByEmail, isPasswordExpired, presentAccount, type StoredAccount } from '../account.ts';
 import { nextStepOf } from '../second-step/rule.ts';
 import { issueTicket } from '../second-step/ticket.ts';
-import { addressKey, attempt, attemptPassword } from './attempts.ts';
+import { attempt, attemptPassword } from './attempts.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
-import { createRecentRotations } from './recent-rotations.ts';
-
-/** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
-const grace = 30_000;
 
 /** Open sessions of a person; a further one ends the one that was not used for the longest. */
 const maxSessions = 50;
@@ -48,11 +40,6 @@ export interface Sessions {
     action: RecordedAction,
     factors?: 'one' | 'two',
   ): Promise<LoginResult>;
-  /** A new access token and the refresh token that replaces the given one. */
-  refresh(
-    refreshToken: string | null,
-    from: SessionOrigin,
-  ): Promise<{ accessToken: string; refreshToken: string }>;
   /** Ends the session of an access token. */
   logout(accessToken: string, from: SessionOrigin): Promise<void>;
 }
@@ -70,21 +57,22 @@ export function announceAccount(platform: Platform, user: string): void {
   platform.changes.publish([{ resource: 'users', id: user, change: 'updated' }]);
 }
 
-export function createSessions(platform: Platform, principals: Principals): Sessions {
-  const { db, clock, config, hasher, ids, limits, secrets } = platform;
-  const rotations = createRecentRotations(grace);
+/** Runs after the response: a longer response for an existing account would reveal it. */
+function recordFailure(
+  { clock, db, log }: Platform,
+  account: StoredAccount,
+  { ip, requestId }: SessionOrigin,
+): void {
+  const now = clock.now();
+  const event = { at: now, actor: null, action: 'sign-in-failed' as const, user: account.id, requestId };
+  const record = accountEvent({ ...event, diff: { address: [null, ip] } });
+  setTimeout(() => {
+    db.query(record).catch((error) => log.error('a failed sign-in could not be recorded', { error }));
+  });
+}
 
-  /** Runs after the response: a longer response for an existing account would reveal it. */
-  function recordFailure(account: StoredAccount, { ip, requestId }: SessionOrigin): void {
-    const now = clock.now();
-    const event = { at: now, actor: null, action: 'sign-in-failed' as const, user: account.id, requestId };
-    const record = accountEvent({ ...event, diff: { address: [null, ip] } });
-    setTimeout(() => {
-      db.query(record).catch((error) =>
-        platform.log.error('a failed sign-in could not be recorded', { error }),
-      );
-    });
-  }
+export function createSessions(platform: Platform, principals: Principals): Sessions {
+  const { db, clock, config, hasher, ids, limits } = platform;
 
   const open: Sessions['open'] = async (account, from, action, factors = 'one') => {
     if (account.status === 'disabled') {
@@ -135,40 +123,6 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     if (ended.length > 0) announceAccount(platform, user);
   }
 
-  /** The successors of a token by every configured key, since keys may be rotated within the grace. */
-  async function successorsOf(refreshToken: string): Promise<string[]> {
-    return Promise.all(secrets.tokens.map((key) => keyedHash(key, 'refresh', refreshToken)));
-  }
-
-  /** Handles a token that was already replaced: its successor within the grace, otherwise the session ends. */
-  async function repeated(
-    hash: string,
-    successors: readonly string[],
-    now: Date,
-    from: SessionOrigin,
-  ): Promise<{ session: string; user: string; successor: string } | null> {
-    const [spent] = await db.query<{
-      session: string;
-      user: string;
-      at: Date;
-      token_hash: string;
-    }>(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
-        from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-        where t.hash = ${hash} and ${isSessionOpen(platform, now)}
-          and u.status = 'active' and u.archived_at is null`);
-    if (!spent) return null;
-    const hashes = await Promise.all(successors.map((successor) => platform.sha256(successor)));
-    const successor = successors[hashes.indexOf(spent.token_hash)];
-    if (successor !== undefined && rotations.since(hash, spent.at, now) <= grace) {
-      return { session: spent.session, user: spent.user, successor };
-    }
-    const event = { at: now, actor: null, action: 'refresh-token-reused' as const, user: spent.user };
-    await db.query(sql`with ended as (${endSessions(spent.user, now, { only: spent.session })})
-        ${accountEvent({ ...event, diff: { address: [null, from.ip] }, requestId: from.requestId })}`);
-    announceAccount(platform, spent.user);
-    return null;
-  }
-
   return {
     open,
 
@@ -176,43 +130,12 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       const takeBack = await attemptPassword(limits, { email, ip: from.ip, device: await known(email) });
       const account = await accountByEmail(db, email);
       const valid = await hasher.verify(account?.password_hash ?? null, password);
-      if (account && !valid) recordFailure(account, from);
+      if (account && !valid) recordFailure(platform, account, from);
       if (!account || !valid) throw new ApiError('credentials-invalid');
       if (isPasswordExpired(account, clock.now())) throw new ApiError('password-expired');
       await takeBack();
       await attempt(limits, limitKey`signed-in:${account.id}`, 300);
       return open(account, from, 'signed-in');
-    },
-
-    async refresh(refreshToken, from) {
-      if (!refreshToken) throw new ApiError('token-invalid');
-      await attempt(limits, limitKey`refresh-address:${addressKey(from.ip)}`, 3000);
-      const hash = await platform.sha256(refreshToken);
-      const successors = await successorsOf(refreshToken);
-      const [successor = ''] = successors;
-      const now = clock.now();
-      const [rotated] = await db.query<{ session: string; user: string }>(sql`with rotated as (
-            update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
-            from users u
-            where s.token_hash = ${hash} and ${isSessionOpen(platform, now)}
-              and u.id = s.user_id and u.status = 'active' and u.archived_at is null
-            returning s.id, s.user_id
-          ), spent as (
-            insert into spent_tokens (hash, session_id, at) select ${hash}::text, id, ${now}::timestamptz from rotated
-          ) select id as session, user_id as user from rotated`);
-      if (rotated) {
-        rotations.add(hash, now);
-        return {
-          accessToken: await principals.issue(rotated.user, rotated.session),
-          refreshToken: successor,
-        };
-      }
-      const again = await repeated(hash, successors, now, from);
-      if (!again) throw new ApiError('token-invalid');
-      return {
-        accessToken: await principals.issue(again.user, again.session),
-        refreshToken: again.successor,
-      };
     },
 
     async logout(accessToken, { requestId }) {

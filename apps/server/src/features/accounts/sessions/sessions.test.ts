@@ -6,7 +6,7 @@ import { addressOf } from '../../../http/address.ts';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { type Answer, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { createPrincipals } from './principals.ts';
-import { createSessions } from './sessions.service.ts';
+import { createRefresh } from './refresh.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -197,13 +197,13 @@ describe('the keys of the tokens', () => {
     const over = (tokens: readonly Uint8Array[]) => {
       const platform = { ...test.platform, secrets: { tokens } };
       const principals = createPrincipals(platform);
-      return { principals, sessions: createSessions(platform, principals) };
+      return { principals, refresh: createRefresh(platform, principals) };
     };
     const rotated = over([fresh, ...test.platform.secrets.tokens]);
     expect(await rotated.principals.authenticate(accessToken)).toMatchObject({ kind: 'user' });
     const from = { ip: addressOf('127.0.0.1'), userAgent: null, requestId: null };
     // Within the grace the successor is the same, although another key signs now.
-    const again = await rotated.sessions.refresh(refreshToken, from);
+    const again = await rotated.refresh(refreshToken, from);
     expect(again.refreshToken).toBe(successor);
     expect((await withToken(again.accessToken)).status).toBe(401);
     await expect(over([fresh]).principals.authenticate(accessToken)).rejects.toMatchObject({ status: 401 });
