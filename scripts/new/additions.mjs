@@ -104,14 +104,37 @@ const contractImports = (fields) =>
 export function resourceAddition({ name, singular, labels, chapter, fields = [] }) {
   const key = camel(name);
   const type = pascal(singular);
-  const screens = pascal(name);
-  const { one, many, gender } = labels;
+  const { many } = labels;
   return {
     migration: name,
     files: {
-      [`packages/contract/src/resources/${name}.ts`]: contractImports(
-        fields,
-      )(`import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
+      ...filesOfServer({ name, key, type, labels, fields }),
+      ...filesOfClient({ name, singular, key, type, many, chapter, fields }),
+    },
+    edits: {
+      'packages/contract/src/resources/catalogue.ts': both(
+        importing(key, `./${name}.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+      'apps/server/src/features.ts': both(
+        importing(`${key}Feature`, `./features/${name}/${name}.feature.ts`),
+        after('^    vehiclesFeature', `    ${key}Feature,`),
+      ),
+      'apps/client/src/app/features.ts': both(
+        importing(key, `../features/${name}/index.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+    },
+    lists: listsOfTests({ name, singular, type, key, many }),
+  };
+}
+
+/** Its contract, table, policy, feature and test. */
+function filesOfServer({ name, key, type, labels: { one, many, gender }, fields }) {
+  return {
+    [`packages/contract/src/resources/${name}.ts`]: contractImports(
+      fields,
+    )(`import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
 
 export const ${key} = defineResource({
   name: '${key}',
@@ -125,9 +148,9 @@ ${fields.map((field) => `${contractLine(field)}\n`).join('')}  },
 
 export type ${type} = RecordOf<typeof ${key}>;
 `),
-      [`apps/server/src/schema/${name}.table.ts`]: tableImports(
-        fields,
-      )(`import { pgTable, text } from '${drizzle}';
+    [`apps/server/src/schema/${name}.table.ts`]: tableImports(
+      fields,
+    )(`import { pgTable, text } from '${drizzle}';
 import { baseColumns, foldedColumn } from './table.ts';
 
 export const ${key}Table = pgTable('${snake(key)}', {
@@ -136,7 +159,7 @@ export const ${key}Table = pgTable('${snake(key)}', {
   nameFolded: foldedColumn('name').notNull(),
 ${fields.map((field) => `  ${field.name}: ${kinds[field.kind].column(field.name)},\n`).join('')}});
 `),
-      [`apps/server/src/features/${name}/${name}.policy.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/server/src/features/${name}/${name}.policy.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
@@ -147,7 +170,7 @@ export const ${key}Policy: Policy = {
   archive: (principal) => archiveAll(${key}, principal),
 };
 `,
-      [`apps/server/src/features/${name}/${name}.feature.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/server/src/features/${name}/${name}.feature.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { ${key}Table } from '../../schema/${name}.table.ts';
 import { ${key}Policy } from './${name}.policy.ts';
@@ -156,7 +179,7 @@ export const ${key}Feature: Feature = {
   collections: [collection(${key}, ${key}Table, { policy: ${key}Policy })],
 };
 `,
-      [`apps/server/src/features/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, it } from 'vitest';
+    [`apps/server/src/features/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, it } from 'vitest';
 import { type BackOffice, createBackOffice, walkCollection } from '../../testing/back-office.ts';
 
 let office: BackOffice;
@@ -173,7 +196,14 @@ it('administrators with the permission manage ${name.replaceAll('-', ' ')}; nobo
   });
 });
 `,
-      [`apps/client/src/features/${name}/index.ts`]: `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+  };
+}
+
+/** Its descriptor, its list and its form. */
+function filesOfClient({ name, singular, key, type, many, chapter, fields }) {
+  const screens = pascal(name);
+  return {
+    [`apps/client/src/features/${name}/index.ts`]: `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const ${key}: FeatureDescriptor = {
   screens: managementScreens(
@@ -186,7 +216,7 @@ export const ${key}: FeatureDescriptor = {
   ),
 };
 `,
-      [`apps/client/src/features/${name}/${screens}.screen.tsx`]: `import { ${key}, type ${type} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/client/src/features/${name}/${screens}.screen.tsx`]: `import { ${key}, type ${type} } from '@callejero/contract/resources/${name}.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 
 export default function ${screens}Screen() {
@@ -203,7 +233,7 @@ export default function ${screens}Screen() {
   );
 }
 `,
-      [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormSection } from '../../ui/form/types.ts';
 
@@ -222,22 +252,6 @@ export default function ${type}Screen() {
   );
 }
 `,
-    },
-    edits: {
-      'packages/contract/src/resources/catalogue.ts': both(
-        importing(key, `./${name}.ts`),
-        after('^  vehicles,', `  ${key},`),
-      ),
-      'apps/server/src/features.ts': both(
-        importing(`${key}Feature`, `./features/${name}/${name}.feature.ts`),
-        after('^    vehiclesFeature', `    ${key}Feature,`),
-      ),
-      'apps/client/src/app/features.ts': both(
-        importing(key, `../features/${name}/index.ts`),
-        after('^  vehicles,', `  ${key},`),
-      ),
-    },
-    lists: listsOfTests({ name, singular, type, key, many }),
   };
 }
 
