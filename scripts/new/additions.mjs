@@ -1,40 +1,7 @@
 /** What a new collection and a new field of one consist of: whole files, and changes of others. `npm run new` writes it, and `npm run cost` measures it. */
 import fs from 'node:fs';
 import path from 'node:path';
-
-const both =
-  (...edits) =>
-  (text) =>
-    edits.reduce((edited, edit) => edit(edited), text);
-
-/** Puts `line` after the first line that `mark` matches. Where none does, the text stays as it is, which `apply` refuses. */
-const after = (mark, line) => (text) =>
-  text.replace(new RegExp(`^.*${mark}.*\\n`, 'm'), (found) => `${found}${line}\n`);
-
-/** Puts `line` before the first line that `mark` matches. */
-const before = (mark, line) => (text) =>
-  text.replace(new RegExp(`^.*${mark}`, 'm'), (found) => `${line}\n${found}`);
-
-/** Adds `name` to the import from `module`, or that import before the first one that belongs behind it; the linter sorts names. */
-const importing = (name, module) => (text) => {
-  const found = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';`).exec(text);
-  if (!found) {
-    const line = `import { ${name} } from '${module}';\n`;
-    const others = [...text.matchAll(/^import [^;]* from '([^']+)';\n/gm)];
-    const next = others.find(
-      ([, other]) => other > module && other.startsWith('.') === module.startsWith('.'),
-    );
-    const last = others.at(-1);
-    const at = next ? next.index : last ? last.index + last[0].length : 0;
-    return text.slice(0, at) + line + text.slice(at);
-  }
-  const names = found[1].split(',').map((each) => each.trim());
-  if (names.includes(name)) return text;
-  return text.replace(
-    found[0],
-    `import { ${[...names.filter(Boolean), name].join(', ')} } from '${module}';`,
-  );
-};
+import { after, atBlockEnd, before, both, importing } from './edits.mjs';
 
 /** `bus-stops`: `busStops`, and `bus_stops`. */
 const camel = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -293,19 +260,6 @@ function listsOfTests({ name, singular, type, key, many }) {
   };
 }
 
-/** Puts `line` before the line that closes the block of the first line that `mark` matches, which is indented as much. */
-const atEndOf = (mark, line) => (text) => {
-  const opened = mark.exec(text);
-  if (!opened) return text;
-  const indent = /^ */.exec(opened[0])[0];
-  const close = new RegExp(`^${indent}\\}`, 'm');
-  const rest = text.slice(opened.index + opened[0].length);
-  const at = close.exec(rest);
-  if (!at) return text;
-  const end = opened.index + opened[0].length + at.index;
-  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
-};
-
 /** The first list of fields of a form's sections. */
 const fieldList = /(\bfields: \[)([^\]]*?),?(\s*\])/;
 
@@ -361,15 +315,15 @@ export function fieldAddition(root, { resource, name, kind, label }) {
     edits: {
       [contract]: both(
         contractImports([{ kind }]),
-        atEndOf(/^ {2}fields: \{$/m, contractLine({ name, kind, label })),
+        atBlockEnd(/^ {2}fields: \{$/m, contractLine({ name, kind, label })),
       ),
-      [table]: both(tableImports([{ kind }]), atEndOf(columns, `    ${name}: ${column},`)),
+      [table]: both(tableImports([{ kind }]), atBlockEnd(columns, `    ${name}: ${column},`)),
       ...(form && {
         [form]: (text) =>
           text.replace(fieldList, (_, open, list, close) => `${open}${list}, '${name}'${close}`),
       }),
       ...(isClassified && {
-        [classes]: atEndOf(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
+        [classes]: atBlockEnd(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
       }),
     },
   };
