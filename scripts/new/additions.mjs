@@ -1,40 +1,7 @@
 /** What a new collection and a new field of one consist of: whole files, and changes of others. `npm run new` writes it, and `npm run cost` measures it. */
 import fs from 'node:fs';
 import path from 'node:path';
-
-const both =
-  (...edits) =>
-  (text) =>
-    edits.reduce((edited, edit) => edit(edited), text);
-
-/** Puts `line` after the first line that `mark` matches. Where none does, the text stays as it is, which `apply` refuses. */
-const after = (mark, line) => (text) =>
-  text.replace(new RegExp(`^.*${mark}.*\\n`, 'm'), (found) => `${found}${line}\n`);
-
-/** Puts `line` before the first line that `mark` matches. */
-const before = (mark, line) => (text) =>
-  text.replace(new RegExp(`^.*${mark}`, 'm'), (found) => `${line}\n${found}`);
-
-/** Adds `name` to the import from `module`, or that import before the first one that belongs behind it; the linter sorts names. */
-const importing = (name, module) => (text) => {
-  const found = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';`).exec(text);
-  if (!found) {
-    const line = `import { ${name} } from '${module}';\n`;
-    const others = [...text.matchAll(/^import [^;]* from '([^']+)';\n/gm)];
-    const next = others.find(
-      ([, other]) => other > module && other.startsWith('.') === module.startsWith('.'),
-    );
-    const last = others.at(-1);
-    const at = next ? next.index : last ? last.index + last[0].length : 0;
-    return text.slice(0, at) + line + text.slice(at);
-  }
-  const names = found[1].split(',').map((each) => each.trim());
-  if (names.includes(name)) return text;
-  return text.replace(
-    found[0],
-    `import { ${[...names.filter(Boolean), name].join(', ')} } from '${module}';`,
-  );
-};
+import { after, atBlockEnd, before, both, importing } from './edits.mjs';
 
 /** `bus-stops`: `busStops`, and `bus_stops`. */
 const camel = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -104,14 +71,37 @@ const contractImports = (fields) =>
 export function resourceAddition({ name, singular, labels, chapter, fields = [] }) {
   const key = camel(name);
   const type = pascal(singular);
-  const screens = pascal(name);
-  const { one, many, gender } = labels;
+  const { many } = labels;
   return {
     migration: name,
     files: {
-      [`packages/contract/src/resources/${name}.ts`]: contractImports(
-        fields,
-      )(`import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
+      ...filesOfServer({ name, key, type, labels, fields }),
+      ...filesOfClient({ name, singular, key, type, many, chapter, fields }),
+    },
+    edits: {
+      'packages/contract/src/resources/catalogue.ts': both(
+        importing(key, `./${name}.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+      'apps/server/src/features.ts': both(
+        importing(`${key}Feature`, `./features/${name}/${name}.feature.ts`),
+        after('^    vehiclesFeature', `    ${key}Feature,`),
+      ),
+      'apps/client/src/app/features.ts': both(
+        importing(key, `../features/${name}/index.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+    },
+    lists: listsOfTests({ name, singular, type, key, many }),
+  };
+}
+
+/** Its contract, table, policy, feature and test. */
+function filesOfServer({ name, key, type, labels: { one, many, gender }, fields }) {
+  return {
+    [`packages/contract/src/resources/${name}.ts`]: contractImports(
+      fields,
+    )(`import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
 
 export const ${key} = defineResource({
   name: '${key}',
@@ -125,9 +115,9 @@ ${fields.map((field) => `${contractLine(field)}\n`).join('')}  },
 
 export type ${type} = RecordOf<typeof ${key}>;
 `),
-      [`apps/server/src/schema/${name}.table.ts`]: tableImports(
-        fields,
-      )(`import { pgTable, text } from '${drizzle}';
+    [`apps/server/src/schema/${name}.table.ts`]: tableImports(
+      fields,
+    )(`import { pgTable, text } from '${drizzle}';
 import { baseColumns, foldedColumn } from './table.ts';
 
 export const ${key}Table = pgTable('${snake(key)}', {
@@ -136,7 +126,7 @@ export const ${key}Table = pgTable('${snake(key)}', {
   nameFolded: foldedColumn('name').notNull(),
 ${fields.map((field) => `  ${field.name}: ${kinds[field.kind].column(field.name)},\n`).join('')}});
 `),
-      [`apps/server/src/features/${name}/${name}.policy.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/server/src/features/${name}/${name}.policy.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
@@ -147,7 +137,7 @@ export const ${key}Policy: Policy = {
   archive: (principal) => archiveAll(${key}, principal),
 };
 `,
-      [`apps/server/src/features/${name}/${name}.feature.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/server/src/features/${name}/${name}.feature.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { ${key}Table } from '../../schema/${name}.table.ts';
 import { ${key}Policy } from './${name}.policy.ts';
@@ -156,7 +146,7 @@ export const ${key}Feature: Feature = {
   collections: [collection(${key}, ${key}Table, { policy: ${key}Policy })],
 };
 `,
-      [`apps/server/src/features/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, it } from 'vitest';
+    [`apps/server/src/features/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, it } from 'vitest';
 import { type BackOffice, createBackOffice, walkCollection } from '../../testing/back-office.ts';
 
 let office: BackOffice;
@@ -173,7 +163,14 @@ it('administrators with the permission manage ${name.replaceAll('-', ' ')}; nobo
   });
 });
 `,
-      [`apps/client/src/features/${name}/index.ts`]: `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+  };
+}
+
+/** Its descriptor, its list and its form. */
+function filesOfClient({ name, singular, key, type, many, chapter, fields }) {
+  const screens = pascal(name);
+  return {
+    [`apps/client/src/features/${name}/index.ts`]: `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const ${key}: FeatureDescriptor = {
   screens: managementScreens(
@@ -186,7 +183,7 @@ export const ${key}: FeatureDescriptor = {
   ),
 };
 `,
-      [`apps/client/src/features/${name}/${screens}.screen.tsx`]: `import { ${key}, type ${type} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/client/src/features/${name}/${screens}.screen.tsx`]: `import { ${key}, type ${type} } from '@callejero/contract/resources/${name}.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 
 export default function ${screens}Screen() {
@@ -203,7 +200,7 @@ export default function ${screens}Screen() {
   );
 }
 `,
-      [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+    [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormSection } from '../../ui/form/types.ts';
 
@@ -222,22 +219,6 @@ export default function ${type}Screen() {
   );
 }
 `,
-    },
-    edits: {
-      'packages/contract/src/resources/catalogue.ts': both(
-        importing(key, `./${name}.ts`),
-        after('^  vehicles,', `  ${key},`),
-      ),
-      'apps/server/src/features.ts': both(
-        importing(`${key}Feature`, `./features/${name}/${name}.feature.ts`),
-        after('^    vehiclesFeature', `    ${key}Feature,`),
-      ),
-      'apps/client/src/app/features.ts': both(
-        importing(key, `../features/${name}/index.ts`),
-        after('^  vehicles,', `  ${key},`),
-      ),
-    },
-    lists: listsOfTests({ name, singular, type, key, many }),
   };
 }
 
@@ -278,19 +259,6 @@ function listsOfTests({ name, singular, type, key, many }) {
     ),
   };
 }
-
-/** Puts `line` before the line that closes the block of the first line that `mark` matches, which is indented as much. */
-const atEndOf = (mark, line) => (text) => {
-  const opened = mark.exec(text);
-  if (!opened) return text;
-  const indent = /^ */.exec(opened[0])[0];
-  const close = new RegExp(`^${indent}\\}`, 'm');
-  const rest = text.slice(opened.index + opened[0].length);
-  const at = close.exec(rest);
-  if (!at) return text;
-  const end = opened.index + opened[0].length + at.index;
-  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
-};
 
 /** The first list of fields of a form's sections. */
 const fieldList = /(\bfields: \[)([^\]]*?),?(\s*\])/;
@@ -347,15 +315,15 @@ export function fieldAddition(root, { resource, name, kind, label }) {
     edits: {
       [contract]: both(
         contractImports([{ kind }]),
-        atEndOf(/^ {2}fields: \{$/m, contractLine({ name, kind, label })),
+        atBlockEnd(/^ {2}fields: \{$/m, contractLine({ name, kind, label })),
       ),
-      [table]: both(tableImports([{ kind }]), atEndOf(columns, `    ${name}: ${column},`)),
+      [table]: both(tableImports([{ kind }]), atBlockEnd(columns, `    ${name}: ${column},`)),
       ...(form && {
         [form]: (text) =>
           text.replace(fieldList, (_, open, list, close) => `${open}${list}, '${name}'${close}`),
       }),
       ...(isClassified && {
-        [classes]: atEndOf(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
+        [classes]: atBlockEnd(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
       }),
     },
   };

@@ -163,6 +163,47 @@ async function repeat(work: () => Promise<number>, pause: number, isOver: (done:
   return told;
 }
 
+/** Sends a campaign to everybody while people read and decide, and measures both. */
+async function sendCampaign(
+  db: pg.Client,
+  session: BenchSession,
+  service: PushService,
+  { ask, one, measureMemory }: Record<'ask' | 'one' | 'measureMemory', () => Promise<number>>,
+) {
+  const { data: campaign } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
+    ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
+    audience: { roles: ['user'] },
+  });
+  const before = await service.requests();
+  let most = 0;
+  let status = 'sending';
+  const started = performance.now();
+  await session.post(`/v1/notifications/${campaign.id}/send`, { rev: campaign.rev });
+  const watching = (async () => {
+    while (status === 'sending' && performance.now() - started < patience) {
+      await delay(memoryPace);
+      most = Math.max(most, await measureMemory());
+      const { rows } = await db.query<{ status: string }>('select status from notifications where id = $1', [
+        campaign.id,
+      ]);
+      status = rows[0]?.status ?? '';
+    }
+    return (performance.now() - started) / 1000;
+  })();
+  const isOver = () => status !== 'sending';
+  const [seconds, busy, beside] = await Promise.all([
+    watching,
+    repeat(ask, pace, isOver),
+    repeat(one, decisionPace, isOver),
+  ]);
+  const { rows } = await db.query<{ accepted: number }>(
+    `select (stats ->> 'accepted')::int as accepted from notifications where id = $1`,
+    [campaign.id],
+  );
+  const requests = (await service.requests()) - before - beside.length;
+  return { seconds, most, busy, beside, status, requests, accepted: rows[0]?.accepted ?? 0 };
+}
+
 export async function push(bench: Bench): Promise<Result[]> {
   const sizes = bench.sizes.push;
   const { devices, samples, probes } = sizes;
@@ -188,41 +229,10 @@ export async function push(bench: Bench): Promise<Result[]> {
   ]);
   const late = await timeScheduled(session, service, owned, sizes);
 
-  const { data: campaign } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
-    ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
-    audience: { roles: ['user'] },
-  });
   // The maximum, because an idle server returns memory that it needs again for the reads alone.
   const memory = Math.max(...memories);
-  const before = await service.requests();
-  let most = 0;
-  let status = 'sending';
-  let told = 0;
-  const started = performance.now();
-  await session.post(`/v1/notifications/${campaign.id}/send`, { rev: campaign.rev });
-  const watching = (async () => {
-    while (status === 'sending' && performance.now() - started < patience) {
-      await delay(memoryPace);
-      most = Math.max(most, await measureMemory());
-      const { rows } = await db.query<{ status: string }>('select status from notifications where id = $1', [
-        campaign.id,
-      ]);
-      status = rows[0]?.status ?? '';
-    }
-    return (performance.now() - started) / 1000;
-  })();
-  const isOver = () => status !== 'sending';
-  const [seconds, busy, beside] = await Promise.all([
-    watching,
-    repeat(ask, pace, isOver),
-    repeat(one, decisionPace, isOver),
-  ]);
-  told = beside.length;
-  const { rows } = await db.query<{ accepted: number; people: number }>(
-    `select (stats ->> 'accepted')::int as accepted, (stats ->> 'targeted')::int as people from notifications where id = $1`,
-    [campaign.id],
-  );
-  const requests = (await service.requests()) - before - told;
+  const campaign = await sendCampaign(db, session, service, { ask, one, measureMemory });
+  const { seconds, most, busy, beside, accepted, requests } = campaign;
   // Beside the same reads and decisions, which need their share of the core.
   let isBareOver = false;
   const [bare] = await Promise.all([
@@ -234,14 +244,14 @@ export async function push(bench: Bench): Promise<Result[]> {
   ]);
 
   const whole = (value: number) => Math.round(value).toLocaleString('en');
-  const complete = rows[0]?.accepted === devices && requests === devices && status === 'sent';
+  const complete = accepted === devices && requests === devices && campaign.status === 'sent';
   const slower = quantile(busy, 0.95) / quantile(alone, 0.95);
   const p99 = (times: readonly number[]) => quantile(times, 0.99);
   const [mebibytes, ms] = [most - memory, (value: number) => `${value.toFixed(1)} ms`];
   return [
     {
       scenario: `push: a campaign to ${whole(devices)} devices, answers after 50 ms`,
-      reached: `${seconds.toFixed(1)} s, ${whole(devices / seconds)}/s, +${whole(mebibytes)} MiB of ${whole(most)}, ${whole(rows[0]?.accepted ?? 0)} accepted in ${whole(requests)} requests`,
+      reached: `${seconds.toFixed(1)} s, ${whole(devices / seconds)}/s, +${whole(mebibytes)} MiB of ${whole(most)}, ${whole(accepted)} accepted in ${whole(requests)} requests`,
       target: '≤ 60 s per 100,000, +64 MiB, one request each',
       ok: seconds <= (60 * devices) / 100_000 && mebibytes <= 64 && complete,
     },
@@ -265,7 +275,7 @@ export async function push(bench: Bench): Promise<Result[]> {
     },
     {
       scenario: 'push: the same during the campaign',
-      reached: `p50 ${ms(quantile(beside, 0.5))}, p99 ${ms(p99(beside))} of ${whole(told)}`,
+      reached: `p50 ${ms(quantile(beside, 0.5))}, p99 ${ms(p99(beside))} of ${whole(beside.length)}`,
       target: 'p99 ≤ 1 s',
       ok: p99(beside) <= 1000,
     },

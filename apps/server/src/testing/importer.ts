@@ -5,17 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Import, ImportRow } from '@callejero/contract/answers/imports.ts';
 import { addsUp, defaultImportOptions, type ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { Hono } from 'hono';
 import { inject } from 'vitest';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { listRows } from '../features/imports/import-rows.ts';
 import { defineImportJobs, resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { confirmImport, createImport } from '../features/imports/imports.service.ts';
+import { stepsRoutes } from '../features/imports/steps.routes.ts';
 import { getImport, presentImport, type StoredImportFile } from '../features/imports/store.ts';
 import { describeFile } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
+import type { Env } from '../http/context.ts';
 import { readConfig } from '../node/config.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
@@ -38,7 +41,7 @@ export interface Importer extends ImportDeps {
   jobs: TestJobs;
   /** Everything published so far. */
   changes: Change[];
-  routes: ReturnType<typeof importsRoutes>;
+  routes: Hono<Env>;
   /** Uploads and plans. */
   plan(files: readonly TestFile[], options?: Partial<ImportOptions>, createdBy?: string): Promise<Import>;
   /** Uploads, plans, confirms and waits; throws if the import fails or its counts don't add up. */
@@ -121,7 +124,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     ...deps,
     jobs,
     changes,
-    routes: importsRoutes(deps),
+    routes: new Hono<Env>().route('/', importsRoutes(deps)).route('/', stepsRoutes(deps)),
     plan,
     async importAll(files, given, createdBy) {
       const planned = await plan(files, given, createdBy);

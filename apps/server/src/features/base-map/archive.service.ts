@@ -3,14 +3,21 @@
  * allows. At the end the parts are joined, and the whole file is checked before it is used. Each administrator has at most one
  * upload that is not finished, and only its parts are stored.
  */
-import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
+import type { BaseMapState, MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-header.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
-import { baseMapName, pathOfArchive, type StoredBaseMap } from './base-map.service.ts';
+import type { ChosenBaseMap } from '../../schema/base-map.table.ts';
+import {
+  type Author,
+  type BaseMap,
+  baseMapName,
+  pathOfArchive,
+  type StoredBaseMap,
+} from './base-map.service.ts';
 
 export const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
 
@@ -135,8 +142,21 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
+/** Publishes a base map as `BaseMap.publish` does, and removes the files that nothing needs any more. */
+export async function publishBaseMap(
+  files: FileStore,
+  baseMap: BaseMap,
+  rev: number,
+  chosen: ChosenBaseMap | 'previous',
+  author: Author,
+): Promise<BaseMapState> {
+  const { state, before, after } = await baseMap.publish(rev, chosen, author);
+  await removeReplaced(files, before, after);
+  return state;
+}
+
 /** Removes the archives that a publication left without use, and the parts of the new one; other uploads may still be in progress. */
-export async function removeReplaced(files: FileStore, before: StoredBaseMap, after: StoredBaseMap) {
+async function removeReplaced(files: FileStore, before: StoredBaseMap, after: StoredBaseMap) {
   const used = uploadsIn(after);
   await Promise.all([
     ...uploadsIn(before)

@@ -8,7 +8,8 @@ import { originsOfStyle } from '@callejero/contract/map-style.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';
 import { originSource, type PolicySource } from '../../http/content-policy.ts';
-import type { Platform } from '../../ports/ports.ts';
+import type { ApiContext } from '../../http/context.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { ChosenBaseMap } from '../../schema/base-map.table.ts';
 
@@ -25,6 +26,16 @@ export const noBaseMap: ChosenBaseMap = {
   ...{ styleUrl: null, origins: [], upload: null, archive: null, style: null },
 };
 const nothing: StoredBaseMap = { rev: 0, ...noBaseMap, previous: null };
+
+/** Whose change it is; null for the command line. */
+export interface Author {
+  actor: string | null;
+  requestId: string | null;
+}
+
+export const toAuthor = ({ env }: ApiContext): Author => ({
+  ...{ actor: env.principal.id, requestId: env.requestId },
+});
 
 export interface BaseMap {
   stored(): Promise<StoredBaseMap>;
@@ -45,7 +56,7 @@ export interface BaseMap {
   publish(
     rev: number,
     chosen: ChosenBaseMap | 'previous',
-    request: { actor: string | null; requestId: string | null },
+    author: Author,
   ): Promise<{ state: BaseMapState; before: StoredBaseMap; after: StoredBaseMap }>;
 }
 
@@ -77,21 +88,9 @@ export function createBaseMap(
     return readSoon();
   });
 
-  async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
-    const [row] = await from.query<StoredBaseMap>(
-      lock
-        ? sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map for update`
-        : sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map`,
-    );
-    if (!row) return nothing;
-    const bad = row.origins.filter((origin) => !isOrigin(origin));
-    if (bad.length > 0) log.error('the base map has addresses that no policy may name', { origins: bad });
-    return { ...row, origins: row.origins.filter(isOrigin) };
-  }
-
   function stored(): Promise<StoredBaseMap> {
     if (known) return known;
-    const reading = read(db);
+    const reading = read(db, log);
     known = reading;
     reading.then(
       (row) => {
@@ -111,15 +110,10 @@ export function createBaseMap(
       () => undefined,
     );
 
-  const shown = ({ styleUrl, archive, style }: Pick<ChosenBaseMap, 'styleUrl' | 'archive' | 'style'>) => ({
-    ...{ styleUrl, archive },
-    styleFile: style?.name ?? null,
-  });
   const toState = ({ rev, origins, previous, ...map }: StoredBaseMap): BaseMapState => ({
     ...{ rev, origins, ...shown(map), configured, maxArchiveSize: config.mapUploadLimit },
     previous: previous && shown(previous),
   });
-
   const staleError = (current: StoredBaseMap) => new ApiError('stale', { current: toState(current) });
 
   return {
@@ -148,49 +142,77 @@ export function createBaseMap(
       return config.mapPmtiles ? [] : lastRead.origins.map(originSource);
     },
 
-    async publish(rev, chosen, { actor, requestId }) {
-      const now = clock.now();
+    async publish(rev, chosen, author) {
+      const at = clock.now();
       const { before, after } = await db.transaction(async (tx) => {
         await tx.query(sql`select pg_advisory_xact_lock(hashtext(${baseMapName}))`);
-        const before = await read(tx, true);
+        const before = await read(tx, log, true);
         if (before.rev !== rev) throw staleError(before);
         const next = chosen === 'previous' ? before.previous : chosen;
         if (next === null) throw new ApiError('not-found', undefined, 'No hay un mapa anterior.');
-        const { styleUrl, origins, upload, archive, style = null } = next;
-        const previous = previousAfter(before, next);
-        const asJson = (value: object | null) => value && JSON.stringify(value);
-        await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive, style, previous)
-          values (${onlyId}, ${now}, ${rev + 1}, ${styleUrl}, ${origins}, ${upload}, ${asJson(archive)}, ${asJson(style)},
-            ${asJson(previous)})
-          on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
-            style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
-            archive = excluded.archive, style = excluded.style, previous = excluded.previous`);
-        await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
-        await tx.query(sql`delete from base_map_extracts where id = ${upload}::uuid`);
-        const diff = {
-          styleUrl: [before.styleUrl, styleUrl],
-          archive: [before.archive?.name ?? null, archive?.name ?? null],
-          styleFile: [before.style?.name ?? null, style?.name ?? null],
-        };
-        const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
-        await tx.query(
-          changeRecord({
-            at: now,
-            actor,
-            action: rev === 0 ? 'created' : 'updated',
-            resource: baseMapName,
-            record: onlyId,
-            diff: Object.fromEntries(changed),
-            requestId,
-          }),
-        );
-        return { before, after: { rev: rev + 1, ...next, previous } };
+        return { before, after: await replace(tx, before, next, { at, ...author }) };
       });
       changes.publish([{ resource: baseMapName, id: onlyId, change: 'updated' }]);
       // Waits until `sources` has the new hosts: the next page must allow them.
       return { state: toState(await stored()), before, after };
     },
   };
+}
+
+async function read(from: Queryable, log: Platform['log'], lock = false): Promise<StoredBaseMap> {
+  const [row] = await from.query<StoredBaseMap>(
+    lock
+      ? sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map for update`
+      : sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map`,
+  );
+  if (!row) return nothing;
+  const bad = row.origins.filter((origin) => !isOrigin(origin));
+  if (bad.length > 0) log.error('the base map has addresses that no policy may name', { origins: bad });
+  return { ...row, origins: row.origins.filter(isOrigin) };
+}
+
+const shown = ({ styleUrl, archive, style }: Pick<ChosenBaseMap, 'styleUrl' | 'archive' | 'style'>) => ({
+  ...{ styleUrl, archive },
+  styleFile: style?.name ?? null,
+});
+
+/** Writes `next` in place of `before`, with its change record. */
+async function replace(
+  tx: Queryable,
+  before: StoredBaseMap,
+  next: ChosenBaseMap,
+  { at, actor, requestId }: Author & { at: Date },
+): Promise<StoredBaseMap> {
+  const rev = before.rev + 1;
+  const { styleUrl, origins, upload, archive, style = null } = next;
+  const previous = previousAfter(before, next);
+  const asJson = (value: object | null) => value && JSON.stringify(value);
+  await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive, style, previous)
+    values (${onlyId}, ${at}, ${rev}, ${styleUrl}, ${origins}, ${upload}, ${asJson(archive)}, ${asJson(style)},
+      ${asJson(previous)})
+    on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
+      style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
+      archive = excluded.archive, style = excluded.style, previous = excluded.previous`);
+  await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
+  await tx.query(sql`delete from base_map_extracts where id = ${upload}::uuid`);
+  const diff = {
+    styleUrl: [before.styleUrl, styleUrl],
+    archive: [before.archive?.name ?? null, archive?.name ?? null],
+    styleFile: [before.style?.name ?? null, style?.name ?? null],
+  };
+  const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
+  await tx.query(
+    changeRecord({
+      at,
+      actor,
+      action: before.rev === 0 ? 'created' : 'updated',
+      resource: baseMapName,
+      record: onlyId,
+      diff: Object.fromEntries(changed),
+      requestId,
+    }),
+  );
+  return { rev, ...next, previous };
 }
 
 /** A city that had no map for a while can still go back to the last one that it had. */

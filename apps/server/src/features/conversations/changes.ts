@@ -1,5 +1,7 @@
+import { conversationViewSchema } from '@callejero/contract/resources/conversations.ts';
+import type * as z from 'zod';
 import type { Exceptions } from '../../http/access.ts';
-import type { ApiContext } from '../../http/context.ts';
+import { type ApiContext, idOf } from '../../http/context.ts';
 import type { RouteDoc } from '../../http/route-docs.ts';
 import { bodyOf, type InputOf, route } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
@@ -28,5 +30,29 @@ export const changes = <const D extends RouteDoc>(
         const { data, isNew, changes = [] } = await change(c, bodyOf(doc, sent), request);
         return { body: JSON.stringify({ data }), status: isNew ? 201 : 200, changes };
       }),
+    exceptions,
+  );
+
+/** The same for a change that makes nothing new, and returns the answer's data. */
+export const does = <const D extends RouteDoc>(
+  platform: Platform,
+  doc: D,
+  work: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<unknown>,
+  exceptions?: Exceptions,
+) => changes(platform, doc, async (...sent) => ({ data: await work(...sent) }), exceptions);
+
+export const conversation = { data: conversationViewSchema };
+
+/** An action on a conversation, which returns the conversation afterwards. */
+export const action = <S extends z.ZodType>(
+  platform: Platform,
+  doc: { summary: string; body: S },
+  work: (id: string, body: z.output<S>, request: WriteRequest) => Promise<unknown>,
+  exceptions?: Exceptions,
+) =>
+  does(
+    platform,
+    { ...conversation, ...doc },
+    (c, given, request) => work(idOf(c), given, request),
     exceptions,
   );

@@ -16,8 +16,10 @@ import type { MessageNews } from './message-notices.ts';
 import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
+import { messagesRoutes } from './messages.routes.ts';
 import { personConversationsRoutes } from './person-conversations.ts';
 import type { ModerationConsequences } from './report.ts';
+import { staffRoutes } from './staff.routes.ts';
 
 export const conversationsFeature = (
   consequences: ModerationConsequences,
@@ -30,7 +32,9 @@ export const conversationsFeature = (
   ],
   jobs: ({ platform }) => defineConversationsPurge(platform, consequences.removeFiles),
   routes: (deps) => [
-    ['/conversations', conversationsRoutes(deps, consequences.removeFiles, news)],
+    ['/conversations', conversationsRoutes(deps.platform, news)],
+    ['/conversations', messagesRoutes(deps.platform, consequences.removeFiles, news)],
+    ['/conversations', staffRoutes(deps.platform, news)],
     ['/contact-codes', contactCodesRoutes(deps)],
     ['/conversations', conversationCallsRoutes(deps, news)],
     ['/calls', callsRoutes(deps, news)],

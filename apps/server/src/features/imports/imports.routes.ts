@@ -1,67 +1,28 @@
-/** `/v1/imports`: upload, plan, confirm, cancel, undo; for administrators with `imports:*`. */
-
+/** `/v1/imports`: what was imported, and what a plan would do; for administrators with `imports:read`. */
 import {
   importMappingSchema,
   importReasonSchema,
   importRowSchema,
   importSchema,
 } from '@callejero/contract/answers/imports.ts';
-import { invalid } from '@callejero/contract/errors.ts';
-import type { ImportStep } from '@callejero/contract/import-permissions.ts';
 import {
-  confirmImportSchema,
-  defaultImportOptions,
-  importActionSchema,
   importRowsQuerySchema,
   importsQuerySchema,
   importTargetQuerySchema,
-  missingAnswerSchema,
-  newImportQuerySchema,
-  updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { listRows } from './import-rows.ts';
-import {
-  answerMissing,
-  cancelImport,
-  confirmImport,
-  createImport,
-  mergedOptions,
-  undoImportRequest,
-  updateImport,
-} from './imports.service.ts';
 import { describeEventTypes, describeMapping, loadCategories } from './reading/categories.ts';
-import { checkMappedValues } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
-import { optionsOf } from './sources/answers.ts';
-import { findSource } from './sources/store.ts';
 import { getImport, listImports, presentImport } from './store.ts';
-import { receiveFiles } from './upload.ts';
 import { assertMay, type ImportDeps } from './work.ts';
 
-const one = { data: importSchema };
-const begun = { ...one, status: '202' } as const;
-const refusable = { ...begun, refusals: ['409'] } as const;
-
 /** Mount it at `/imports`, before the standard routes. */
-export function importsRoutes(deps: ImportDeps): Hono<Env> {
-  const { platform } = deps;
-  const { db, ids } = platform;
-
-  const decide = (
-    summary: string,
-    act: typeof confirmImport,
-    step: ImportStep,
-    body: typeof importActionSchema | typeof confirmImportSchema = importActionSchema,
-  ) =>
-    answers('imports:create', { ...refusable, body, summary }, async (c, { rev }) => {
-      const { principal } = c.env;
-      assertMay(step, principal, await getImport(db, uuidOf(c)));
-      return act(platform, uuidOf(c), { rev, by: principal.id });
-    });
+export function importsRoutes({ platform }: ImportDeps): Hono<Env> {
+  const { db } = platform;
   return routes(
     {
       'GET /': answers(
@@ -78,25 +39,6 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
         },
       ),
-      'POST /': answers(
-        'imports:create',
-        {
-          ...begun,
-          summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
-          body: 'files',
-          query: newImportQuerySchema,
-        },
-        async (c, { target = null, source }) => {
-          const { principal } = c.env;
-          const of = source === undefined ? null : await findSource(db, source);
-          if (source !== undefined && !of)
-            throw invalid([{ path: 'source', message: 'Esa fuente no existe.' }], 'query-invalid');
-          const id = ids.next();
-          const files = await receiveFiles(platform, c.req.raw, id);
-          const options = of ? optionsOf(of, principal) : { ...defaultImportOptions, target };
-          return createImport(platform, id, files, principal.id, options, { source: of?.id ?? null });
-        },
-      ),
       'GET /mapping': answers(
         'imports:read',
         {
@@ -109,8 +51,10 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
             ? describeEventTypes(await loadCategories(db, 'event'))
             : describeMapping(await loadCategories(db, 'commerce')),
       ),
-      'GET /:id': answers('imports:read', { ...one, summary: 'Estado, avance y cuentas' }, async (c) =>
-        presentImport(await getImport(db, uuidOf(c))),
+      'GET /:id': answers(
+        'imports:read',
+        { data: importSchema, summary: 'Estado, avance y cuentas' },
+        async (c) => presentImport(await getImport(db, uuidOf(c))),
       ),
       'GET /:id/reasons': answers(
         'imports:read',
@@ -141,40 +85,6 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           return c.json({ data: rows, meta: { total, page: query._page, perPage } });
         },
       ),
-      'PATCH /:id': answers(
-        'imports:create',
-        {
-          ...begun,
-          summary: 'Cambiar las opciones y planear de nuevo',
-          body: updateImportSchema,
-          refusals: ['409'],
-        },
-        async (c, body) => {
-          const { principal } = c.env;
-          const item = await getImport(db, uuidOf(c));
-          await checkMappedValues(db, body);
-          const options = mergedOptions(item.options, body);
-          assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
-          return updateImport(platform, uuidOf(c), body, principal.id);
-        },
-      ),
-      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run', confirmImportSchema),
-      'POST /:id/cancel': decide('Cancelar', cancelImport, 'write'),
-      'POST /:id/missing': answers(
-        'imports:create',
-        {
-          ...refusable,
-          body: missingAnswerSchema,
-          summary: 'Conservar o archivar los lugares que ya no están en la fuente',
-        },
-        async (c, { rev, answer }) => {
-          const { principal } = c.env;
-          const item = await getImport(db, uuidOf(c));
-          assertMay(answer === 'archive' ? 'archive' : 'write', principal, item);
-          return answerMissing(platform, item.id, answer, { rev, by: principal.id });
-        },
-      ),
-      'POST /:id/undo': decide('Deshacer entera', undoImportRequest, 'undo'),
     },
     'Importaciones',
   );

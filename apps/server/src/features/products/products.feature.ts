@@ -2,7 +2,8 @@ import { products } from '@callejero/contract/resources/products.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { productsTable } from '../../schema/products.table.ts';
 import { priceHistory } from './price-history.ts';
-import { productImportRoutes, type ReadTable } from './product-import.ts';
+import { productImportRoutes } from './product-import.routes.ts';
+import type { ReadTable } from './product-import.ts';
 import { productsPolicy } from './products.policy.ts';
 import { productsHooks } from './products.service.ts';
 
@@ -14,5 +15,5 @@ export const productsFeature = (readTable: ReadTable): Feature => ({
       lists: { priceHistory },
     }),
   ],
-  routes: (deps) => [['/products', productImportRoutes(deps, readTable)]],
+  routes: (deps) => [['/products', productImportRoutes({ ...deps, readTable })]],
 });

@@ -11,17 +11,13 @@ import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { networkOf } from '../../http/address.ts';
 import { readText } from '../../http/body.ts';
-import type { PolicySource } from '../../http/content-policy.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { routes } from '../../http/routes.ts';
-import type { ResourceDeps } from '../../resource/routes.ts';
+import type { Platform } from '../../ports/ports.ts';
+import type { PublicAnswers } from './answers.ts';
 import { expiredPage, type OwnerMessage, type OwnerPlace, ownerPage } from './pages/owner-page.ts';
-import { headersFor } from './pages/page-headers.ts';
 import { secretHeaders } from './pages/redemption-page.ts';
-import { createReader } from './reader.ts';
-import type { EventTimes, PublicSite } from './site.ts';
-import { createWords } from './words/words.ts';
 
 /** What the commerces do for a link; all throw `not-found` for one that opens nothing. */
 export interface OwnerLinks {
@@ -45,24 +41,16 @@ const fields = {
 };
 
 export function ownerRoutes(
-  { platform, registry }: ResourceDeps,
-  times: EventTimes,
-  mapSources: () => readonly PolicySource[],
+  { config, clock, limits, city }: Platform,
+  { reader, siteNow, headersOfPages }: PublicAnswers,
   links: OwnerLinks,
 ): Hono<Env> {
-  const { config, clock, limits } = platform;
-  const words = createWords(config.city);
-  const reader = createReader(platform, registry);
-  const siteNow = (): PublicSite => ({
-    ...{ config, city: platform.city.now(), maintenance: platform.maintenance.now() },
-    ...{ words, reader, ...times },
-  });
   const tokenOf = (c: ApiContext) => c.req.param('token') ?? '';
 
   async function answer(c: ApiContext, message: OwnerMessage | null, status: 200 | 400 | 409 = 200) {
     const token = tokenOf(c);
     const site = siteNow();
-    const headers = { ...(await headersFor(site, mapSources())), ...secretHeaders };
+    const headers = { ...(await headersOfPages()), ...secretHeaders };
     const id = await links.open(token);
     const place =
       id === null ? null : await reader.first<OwnerPlace>('commerces', { ...fields, filters: { id } });
@@ -84,7 +72,7 @@ export function ownerRoutes(
       case 'read': {
         const read = readSpanishHours(hours, {
           today: dayIn(config.city.timezone, clock.now()),
-          south: platform.city.now().center.lat < 0,
+          south: city.now().center.lat < 0,
           current: form.get('current'),
         });
         return read

@@ -14,9 +14,9 @@ import type { Hono } from 'hono';
 import type { Env } from '../../../http/context.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { removeReplaced } from '../archive.service.ts';
-import { archiveAnswer } from '../base-map.routes.ts';
-import { type BaseMap, noBaseMap } from '../base-map.service.ts';
+import { archiveAnswer } from '../archive.routes.ts';
+import { publishBaseMap } from '../archive.service.ts';
+import { type Author, type BaseMap, noBaseMap, toAuthor } from '../base-map.service.ts';
 import {
   discardExtract,
   estimateExtract,
@@ -103,8 +103,7 @@ export function extractRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
         async (c, { rev, extract }) => {
           // A repetition of the request whose first answer was lost.
           if ((await baseMap.stored()).upload === extract.toLowerCase()) return baseMap.state();
-          const { principal, requestId } = c.env;
-          return publishExtract(platform, baseMap, { rev, id: extract }, { actor: principal.id, requestId });
+          return publishExtract(platform, baseMap, { rev, id: extract }, toAuthor(c));
         },
       ),
     },
@@ -117,13 +116,11 @@ export async function publishExtract(
   platform: Platform,
   baseMap: BaseMap,
   { rev, id }: { rev: number; id: string },
-  author: { actor: string | null; requestId: string | null },
+  author: Author,
 ) {
   const found = await findExtract(platform);
   if (found?.id !== id.toLowerCase() || !found.archive)
     throw new ApiError('not-found', undefined, 'Ese recorte ya no está. Tráelo otra vez.');
   const chosen = { ...noBaseMap, upload: found.id, archive: found.archive };
-  const { state, before, after } = await baseMap.publish(rev, chosen, author);
-  await removeReplaced(platform.files, before, after);
-  return state;
+  return publishBaseMap(platform.files, baseMap, rev, chosen, author);
 }

@@ -11,6 +11,12 @@ export interface CellRow {
   cells: readonly string[];
 }
 
+interface NamedColumn {
+  name: string;
+  index: number;
+  isNamed: boolean;
+}
+
 /** Rows in which the header is looked for, and those that say how many columns a table without one has. */
 const headRows = 30;
 const widthRows = 200;
@@ -38,25 +44,7 @@ export function* listOfCells(
   if (header.length > maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
   const named = nameColumns(header);
   const width = named.filter(({ isNamed }) => isNamed).length;
-  const used = new Set<string>();
-  const located = new Set<string>();
-  const toRow = ({ row, cells }: CellRow, section?: string): TableRow => {
-    const values: Record<string, string> = Object.create(null);
-    if (section !== undefined) values[sectionColumn] = section;
-    for (const { name: column, index, isNamed } of named) {
-      // PostgreSQL can't store these characters, and nobody types them.
-      const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
-      if (text === undefined || !(isNamed || isFilled(text))) continue;
-      if (!isNamed) used.add(column);
-      const location = locationIn(text);
-      values[column] = location?.point ?? text;
-      if (!location) continue;
-      located.add(column);
-      if (location.address) values[`${column}.address`] = location.address;
-      if (location.city) values[`${column}.city`] = location.city;
-    }
-    return { row, values };
-  };
+  const reader = createRowReader(named);
   let count = 0;
   /** Places in the table of rows that are no data. */
   const left = new Set<number>();
@@ -66,7 +54,7 @@ export function* listOfCells(
   let said: TableRow[] = [];
   for (const cells of itemsFrom(below, rowsOf())) {
     yield;
-    const row = toRow(cells);
+    const row = reader.toRow(cells);
     const filled = cells.cells.filter(isFilled);
     if (isTotal(filled, width)) {
       left.add(count);
@@ -106,32 +94,72 @@ export function* listOfCells(
       for (const cells of itemsFrom(below, rowsOf())) {
         at += 1;
         section = sections.get(at) ?? section;
-        if (!left.has(at)) yield toRow(cells, section);
+        if (!left.has(at)) yield reader.toRow(cells, section);
       }
     },
   };
-  const notes = [
+  const columns = reader.columns();
+  return {
+    name,
+    columns: sections.size > 0 ? [...columns, sectionColumn] : columns,
+    rows,
+    notes: notesOn(above, [...sections.values()], said, left.size),
+  };
+}
+
+/** Reads cells as values of their columns, and says which columns have had any. */
+function createRowReader(named: readonly NamedColumn[]) {
+  const used = new Set<string>();
+  const located = new Set<string>();
+  const toRow = ({ row, cells }: CellRow, section?: string): TableRow => {
+    const values: Record<string, string> = Object.create(null);
+    if (section !== undefined) values[sectionColumn] = section;
+    for (const { name: column, index, isNamed } of named) {
+      // PostgreSQL can't store these characters, and nobody types them.
+      const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
+      if (text === undefined || !(isNamed || isFilled(text))) continue;
+      if (!isNamed) used.add(column);
+      const location = locationIn(text);
+      values[column] = location?.point ?? text;
+      if (!location) continue;
+      located.add(column);
+      if (location.address) values[`${column}.address`] = location.address;
+      if (location.city) values[`${column}.city`] = location.city;
+    }
+    return { row, values };
+  };
+  const columns = (): string[] =>
+    named.flatMap(({ name: column, isNamed }) => {
+      if (!isNamed && !used.has(column)) return [];
+      return located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column];
+    });
+  return { toRow, columns };
+}
+
+/** What people should know of a table: the titles in it, and the lines that are no data, of which `said` are some. */
+function notesOn(
+  above: readonly CellRow[],
+  titles: readonly string[],
+  said: readonly TableRow[],
+  left: number,
+): string[] {
+  return [
     ...(above.length > 0
       ? [
           `Encima de la cabecera había ${lines(above.length, 'línea')} de título: ${examples(above.map(({ cells }) => cells))}.`,
         ]
       : []),
-    ...(sections.size > 0
+    ...(titles.length > 0
       ? [
-          `Tiene partes con título, que se lee como la columna «${sectionColumn}»: ${examples([...sections.values()].map((title) => [title]))}.`,
+          `Tiene partes con título, que se lee como la columna «${sectionColumn}»: ${examples(titles.map((title) => [title]))}.`,
         ]
       : []),
     ...(said.length > 0
       ? [
-          `${left.size === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.size, 'fila')}: ${examples(said.map(({ values }) => Object.values(values)))}.`,
+          `${left === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left, 'fila')}: ${examples(said.map(({ values }) => Object.values(values)))}.`,
         ]
       : []),
   ];
-  const columns = named.flatMap(({ name: column, isNamed }) => {
-    if (!isNamed && !used.has(column)) return [];
-    return located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column];
-  });
-  return { name, columns: sections.size > 0 ? [...columns, sectionColumn] : columns, rows, notes };
 }
 
 /** Whether a row says one thing: in one cell, or in one that was merged over all. */
@@ -245,7 +273,7 @@ function mergedHeader(upper: readonly string[], lower: readonly string[]): strin
 }
 
 /** Trimmed, unique names. A column without a name counts if it has values: rows may end in a delimiter. */
-function nameColumns(header: readonly string[]): { name: string; index: number; isNamed: boolean }[] {
+function nameColumns(header: readonly string[]): NamedColumn[] {
   const seen = new Map<string, number>();
   return header.map((raw, index) => {
     const text = mendMojibake(raw.slice(0, 1000)).replace(/\s+/g, ' ').trim().slice(0, 200);

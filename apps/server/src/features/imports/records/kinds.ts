@@ -6,8 +6,10 @@ import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { shifts } from '@callejero/contract/resources/shifts.ts';
 import sql from 'sql-template-tag';
-import type { Row } from '../../../access/binding.ts';
+import type { Binding, Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
+import type { StoredImport } from '../store.ts';
+import { bindingOf, type Work } from '../work.ts';
 
 export interface RecordKind {
   resource: Resource;
@@ -72,5 +74,21 @@ const shiftKind: RecordKind = {
   returns: true,
 };
 
-export const kindOf = (name: string): RecordKind =>
+const kindOf = (name: string): RecordKind =>
   name === 'events' ? eventKind : name === 'shifts' ? shiftKind : commerceKind;
+
+/** An import with the collection that it writes. */
+export interface RecordsWork extends Work {
+  kind: RecordKind;
+  binding: Binding;
+  options: ImportOptions;
+}
+
+export const toRecordsWork = (work: Work, { target, options }: StoredImport): RecordsWork => ({
+  ...work,
+  ...{ kind: kindOf(target), binding: bindingOf(work.registry, target), options },
+});
+
+export const hookContext = ({ platform, principal }: Work, tx: Queryable) => ({
+  ...{ platform, db: tx, principal, now: platform.clock.now() },
+});

@@ -33,6 +33,10 @@ export interface StoredRecord {
   source: Source | null;
 }
 
+/** What waits for a review; null if nothing does. */
+export const pendingChanges = ({ row }: StoredRecord): Row | null =>
+  (row.pendingChanges ?? null) as Row | null;
+
 /** The fields that imports write, in the order of reports. */
 export const importedFields = ({ fields }: Resource): string[] =>
   Object.entries<Field>(fields).flatMap(([name, field]) => (field.imported ? [name] : []));

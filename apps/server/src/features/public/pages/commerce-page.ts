@@ -68,25 +68,7 @@ export async function commercePage(
   }
   const zone = knownTimeZone(place.timezone, config.city.timezone);
   const gone = isClosedForGood(place, now);
-  const own = { commerce: place.id };
-  const [holidays, products, promotions, events, answers, shifts] = await Promise.all([
-    publicHolidays(reader, now),
-    reader.list<ProductRow>('products', {
-      select: productFields,
-      filters: { ...own, availability: { $ne: 'discontinued' } },
-      sort: { position: 1, name: 1 },
-      perPage: 100,
-    }),
-    runningPromotions(site, own, 12, now),
-    comingEvents(site, own, 12, now),
-    reader.list<PublicAnswer>('reports', {
-      select: [...publicAnswerFields],
-      filters: own,
-      sort: { answeredAt: -1 },
-      perPage: 5,
-    }),
-    comingShifts(reader, now, 24 * 60, own),
-  ]);
+  const [holidays, products, promotions, events, answers, shifts] = await readContent(site, place.id, now);
   const chosen = products.rows.find(({ id }) => id === product) ?? null;
   const sorted = chosen ? [chosen, ...products.rows.filter((other) => other !== chosen)] : products.rows;
   const usual = openText(place, now, zone, holidays);
@@ -155,6 +137,30 @@ ${!gone && week(place, now, zone, holidays)}
     ],
     heroHeaders(site, photo),
   );
+}
+
+/** What the page shows of a place besides its own fields. */
+function readContent(site: PublicSite, commerce: string, now: Date) {
+  const { reader } = site;
+  const own = { commerce };
+  return Promise.all([
+    publicHolidays(reader, now),
+    reader.list<ProductRow>('products', {
+      select: productFields,
+      filters: { ...own, availability: { $ne: 'discontinued' } },
+      sort: { position: 1, name: 1 },
+      perPage: 100,
+    }),
+    runningPromotions(site, own, 12, now),
+    comingEvents(site, own, 12, now),
+    reader.list<PublicAnswer>('reports', {
+      select: [...publicAnswerFields],
+      filters: own,
+      sort: { answeredAt: -1 },
+      perPage: 5,
+    }),
+    comingShifts(reader, now, 24 * 60, own),
+  ]);
 }
 
 function contacts({ words, city }: PublicSite, place: PublicCommerce, lines: readonly string[]): Html {

@@ -1,4 +1,4 @@
-/** Headers of the public pages for browsers and caches. */
+/** Headers of the public pages and the open data, for browsers and caches. */
 import { contentPolicy, hashSource, originSource, type PolicySource } from '../../../http/content-policy.ts';
 import type { PublicSite } from '../site.ts';
 import { goIntoApp } from './go-into-app.ts';
@@ -6,6 +6,19 @@ import { styleOf } from './style.ts';
 
 /** Cached but revalidated each time (`no-cache`), because opening hours change the page. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
+
+/** Pages of any origin may read the open data. */
+export const openDataHeaders = {
+  ...keep,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+export const calendarHeaders = (name: string) => ({
+  ...openDataHeaders,
+  'Content-Type': 'text/calendar; charset=utf-8',
+  'Content-Disposition': `inline; filename="${name}.ics"`,
+});
 
 const hashes = new Map<string, Promise<ReturnType<typeof hashSource>>>();
 function hashOf(inline: string): Promise<ReturnType<typeof hashSource>> {

@@ -18,6 +18,9 @@ export class Moved extends Error {
   }
 }
 
+/** A page that no moment changes. */
+export const lastingPage = (body: string): RenderedPage => ({ body, expires: Number.POSITIVE_INFINITY });
+
 /**
  * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first of
  * `moments`.
