@@ -27,19 +27,17 @@ interface ProofFilesProps {
   onChange: (change: (files: readonly Proof[]) => readonly Proof[]) => void;
 }
 
-/** Pictures and PDFs that prove a claim: lets the person choose them, uploads them one after another and lists them. */
-export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+/** Uploads one after another; `onStored` gets each file that the server has stored. */
+function useProofUploads(onStored: (proof: Proof) => void) {
+  const latest = useRef(onStored);
+  latest.current = onStored;
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const underWay = useRef(0);
   const [list] = useState(() =>
     createUploadList({
       prepare: smallerProof,
       send: sendProof,
-      stored: (stored, { name }) => latest.current((now) => [...now, { id: stored, name }]),
+      stored: (stored, { name }) => latest.current({ id: stored, name }),
       failed: () => undefined,
       changed(now) {
         underWay.current = now.length;
@@ -56,6 +54,14 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
       list.clear();
     };
   }, [list]);
+  return { uploads, list };
+}
+
+/** Pictures and PDFs that prove a claim: lets the person choose them, uploads them one after another and lists them. */
+export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, list } = useProofUploads((proof) => onChange((now) => [...now, proof]));
   useUnfinished(id, uploads);
 
   const take = (chosen: readonly File[]) => {

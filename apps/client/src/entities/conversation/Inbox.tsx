@@ -68,12 +68,6 @@ export function Inbox({ current, answering }: InboxProps) {
   const answers = answersForCity || answered.length > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
-  const askCity = () =>
-    attempt(async () => {
-      const id = await openConversation({ type: 'support' });
-      navigate(`/conversation/${id}`);
-    });
-
   return (
     <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
@@ -96,21 +90,7 @@ export function Inbox({ current, answering }: InboxProps) {
         disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
-        <legend className="visually-hidden">{texts.filters}</legend>
-        {filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="chip"
-            aria-pressed={each === filter}
-            disabled={savedAt !== null}
-            onClick={() => setFilter(each)}
-          >
-            {inboxFilters[each]}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips filters={filters} filter={filter} disabled={savedAt !== null} onChange={setFilter} />
       {commerce && answered.some(({ id }) => id === commerce) ? (
         <LabelFilter commerce={commerce} label={label} disabled={savedAt !== null} onChange={setLabel} />
       ) : null}
@@ -143,11 +123,49 @@ export function Inbox({ current, answering }: InboxProps) {
           ))}
         </ul>
       )}
-      {answersForCity || savedAt !== null ? null : (
-        <Button className="wide" onClick={() => void askCity()}>
-          {texts.support}
-        </Button>
-      )}
+      {answersForCity || savedAt !== null ? null : <AskCityButton />}
     </div>
+  );
+}
+
+interface FilterChipsProps {
+  filters: readonly InboxFilter[];
+  filter: InboxFilter;
+  disabled: boolean;
+  onChange: (filter: InboxFilter) => void;
+}
+
+function FilterChips({ filters, filter, disabled, onChange }: FilterChipsProps) {
+  return (
+    <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
+      <legend className="visually-hidden">{texts.filters}</legend>
+      {filters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="chip"
+          aria-pressed={each === filter}
+          disabled={disabled}
+          onClick={() => onChange(each)}
+        >
+          {inboxFilters[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Opens the person's conversation with the city. */
+function AskCityButton() {
+  const navigate = useNavigate();
+  const askCity = () =>
+    attempt(async () => {
+      const id = await openConversation({ type: 'support' });
+      navigate(`/conversation/${id}`);
+    });
+  return (
+    <Button className="wide" onClick={() => void askCity()}>
+      {texts.support}
+    </Button>
   );
 }
