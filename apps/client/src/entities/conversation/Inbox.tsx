@@ -18,6 +18,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { ChipGroup } from './ChipGroup.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
@@ -90,7 +91,13 @@ export function Inbox({ current, answering }: InboxProps) {
         disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FilterChips filters={filters} filter={filter} disabled={savedAt !== null} onChange={setFilter} />
+      <ChipGroup
+        legend={texts.filters}
+        chips={filters.map((each) => ({ value: each, text: inboxFilters[each] }))}
+        value={filter}
+        disabled={savedAt !== null}
+        onPress={setFilter}
+      />
       {commerce && answered.some(({ id }) => id === commerce) ? (
         <LabelFilter commerce={commerce} label={label} disabled={savedAt !== null} onChange={setLabel} />
       ) : null}
@@ -125,33 +132,6 @@ export function Inbox({ current, answering }: InboxProps) {
       )}
       {answersForCity || savedAt !== null ? null : <AskCityButton />}
     </div>
-  );
-}
-
-interface FilterChipsProps {
-  filters: readonly InboxFilter[];
-  filter: InboxFilter;
-  disabled: boolean;
-  onChange: (filter: InboxFilter) => void;
-}
-
-function FilterChips({ filters, filter, disabled, onChange }: FilterChipsProps) {
-  return (
-    <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
-      <legend className="visually-hidden">{texts.filters}</legend>
-      {filters.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="chip"
-          aria-pressed={each === filter}
-          disabled={disabled}
-          onClick={() => onChange(each)}
-        >
-          {inboxFilters[each]}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
