@@ -13,7 +13,7 @@ export interface Thread {
 }
 
 /** Adds messages, or replaces older states of them. */
-export function withMessages(thread: Thread, added: readonly MessageView[]): Thread {
+function withMessages(thread: Thread, added: readonly MessageView[]): Thread {
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
   for (const message of added) {
     const known = byId.get(message.id);

@@ -9,12 +9,11 @@ import { abilitiesOf, isListed, isOffered } from '../../api/session/abilities.ts
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { AppPage } from '../layout/AppPage.tsx';
-import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import { BulkEdits } from './bulk/BulkEdits.tsx';
-import { EmptyList, NoResults } from './EmptyList.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { readyFilters } from './filters/readyFilters.ts';
 import { Toolbar } from './filters/Toolbar.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
@@ -28,7 +27,7 @@ import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, linkIn, listQueries } from './view.ts';
+import { linkIn, listQueries } from './view.ts';
 import { useViews } from './views/useViews.tsx';
 import './list.css';
 
@@ -140,16 +139,11 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         parts={parts}
         onMap={view.isMap ? { resource, query: shown } : null}
         empty={
-          isNarrowed(view) && !isInitial(view, props.initialFilters) ? (
-            <NoResults view={view} onView={onView} />
-          ) : view.archived ? (
-            <Empty text={listTexts.noArchived} />
-          ) : (
-            <EmptyList
-              text={props.empty ?? listTexts.emptyOf(many)}
-              {...{ createHref, createLabel, links, many }}
-            />
-          )
+          <EmptyList
+            text={props.empty ?? listTexts.emptyOf(many)}
+            initialFilters={props.initialFilters}
+            {...{ view, onView, createHref, createLabel, links, many }}
+          />
         }
       />
     </AppPage>
