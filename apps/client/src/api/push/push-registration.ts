@@ -1,8 +1,3 @@
-/**
- * Registers this device for the notifications of the signed-in person, in the two steps of the seed: first at the API, where the
- * access token proves the session, then at the push service, which gets no token.
- */
-
 import type { PushDevice, PushEvents } from '../../device/push/push-device.ts';
 import type { Session } from '../session/session-store.ts';
 import { createDeviceState, type PushState } from './device-state.ts';
@@ -35,6 +30,7 @@ export interface PushRegistrar {
   stop(): void;
 }
 
+/** Registers this device while somebody is signed in, and says whether notifications arrive on it. */
 export function startPushRegistration(dependencies: PushDependencies): PushRegistrar {
   const { session, log } = dependencies;
   const own = createDeviceState(dependencies);

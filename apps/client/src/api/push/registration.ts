@@ -31,7 +31,10 @@ interface Registered extends Named {
   device: string | null;
 }
 
-/** Registers and unregisters `own` device in the name of whoever is signed in. What fails is due again. */
+/**
+ * Registers and unregisters `own` device in the name of whoever is signed in, in the two steps of the seed: first at the API, where
+ * the access token proves the session, then at the push service, which gets no token. What fails is due again.
+ */
 export function createRegistration(dependencies: RegistrationDependencies, own: DeviceState) {
   const { session, storage, settings, exclusive, log } = dependencies;
   /** The last try failed, so another is due. */
@@ -129,7 +132,7 @@ export function createRegistration(dependencies: RegistrationDependencies, own: 
     register,
     leave,
     settle: () => inTurn(settle),
-    /** Whether a try is due; it is no longer afterwards, because the caller makes it. */
+    /** Whether a try is due, which the caller then makes. */
     takeDue(): boolean {
       const was = isDue;
       isDue = false;
