@@ -3,7 +3,7 @@ import { products } from '@callejero/contract/resources/products.ts';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { FailureList } from '../../src/ui/list/bulk/FailureList.tsx';
-import { EmptyList, NoResults } from '../../src/ui/list/EmptyList.tsx';
+import { EmptyList } from '../../src/ui/list/EmptyList.tsx';
 import { optionsOf, readyFilters } from '../../src/ui/list/filters/readyFilters.ts';
 import { Toolbar } from '../../src/ui/list/filters/Toolbar.tsx';
 import { NextPageButton } from '../../src/ui/list/NextPageButton.tsx';
@@ -29,6 +29,15 @@ const parts = {
     { key: 'price', align: 'end', card: 'detail' },
     { key: 'active', card: 'status' },
   ]),
+};
+const emptyList = {
+  text: 'Aún no hay productos.',
+  createHref: '/product/create/new',
+  createLabel: 'Nuevo producto',
+  links: [],
+  many: 'productos',
+  initialFilters: undefined,
+  onView: nothing,
 };
 
 export const list: Stories = {
@@ -70,16 +79,10 @@ export const list: Stories = {
       onClear={nothing}
     />
   ),
-  EmptyList: () => (
-    <EmptyList
-      text="Aún no hay productos."
-      createHref="/product/create/new"
-      createLabel="Nuevo producto"
-      links={[]}
-      many="productos"
-    />
+  'EmptyList: without any row': () => <EmptyList {...emptyList} view={plainView} />,
+  'EmptyList: nothing found': () => (
+    <EmptyList {...emptyList} view={{ ...plainView, search: 'ornitorrinco' }} />
   ),
-  NoResults: () => <NoResults view={{ ...plainView, search: 'ornitorrinco' }} onView={nothing} />,
   FailureList: () => (
     <FailureList failures={[{ id: '1', name: longName, message: 'Alguien lo cambió mientras tanto.' }]} />
   ),

@@ -4,6 +4,7 @@
  */
 
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import { joinRuns } from '../../device/join-runs.ts';
 import type { Later } from '../../device/later.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { classifyFailure, toRequestError } from '../http/errors.ts';
@@ -33,6 +34,8 @@ export interface OutgoingMessage {
   /** Why the server refused the message: it is sent again only when the person asks for it. */
   refused: { code: string | null; message: string } | null;
 }
+
+type NewMessage = Omit<OutgoingMessage, 'refused' | 'order'>;
 
 /** What stands in place of a message that was sent or discarded: absence alone would not say so, since a full device stores nothing. */
 interface Settled {
@@ -76,7 +79,7 @@ export interface Outbox {
   /** Until when a limit holds up the conversation's messages, in milliseconds since 1970; null while none does. */
   limitedUntil(conversation: string): number | null;
   subscribe(listener: () => void): () => void;
-  add(outgoing: Omit<OutgoingMessage, 'refused' | 'order'>): void;
+  add(outgoing: NewMessage): void;
   /** Sends a refused message again, with the given changes. */
   again(clientId: string, change?: Partial<SendMessage>): Promise<void>;
   discard(clientId: string): Promise<void>;
@@ -95,19 +98,13 @@ const day = 24 * 3_600_000;
  */
 export const outboxAges = { unsent: 30 * day, settled: day } as const;
 
-export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { entries } = dependencies;
+/** The messages that are not settled, as all tabs of the person have stored them. */
+function createOutgoingList({ entries, forget, now }: OutboxDependencies) {
   let outgoing: readonly OutgoingMessage[] = [];
   /** Discarded here a moment ago, perhaps not yet in the store. */
   const discarded = new Set<string>();
   /** Of a message that this tab knew. */
   let highestOrder = 0;
-  let flushing: Promise<void> | null = null;
-  let again = false;
-  let tries = 0;
-  /** Conversations that a limit holds up, with when it ends in milliseconds since 1970. */
-  const limited = new Map<string, number>();
-  let cancel = () => {};
   let stopped = false;
   const listeners = createListeners();
 
@@ -138,14 +135,14 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function settle(clientId: string): Promise<void> {
-    const settledAt = dependencies.now().toISOString();
+    const settledAt = now().toISOString();
     await entries.change(clientId, (stored) => (stopped ? stored : { clientId, settledAt }));
     refresh();
   }
 
   function removeOld(): void {
-    const now = dependencies.now().getTime();
-    const isOld = (since: string, age: number) => now - Date.parse(since) > age;
+    const present = now().getTime();
+    const isOld = (since: string, age: number) => present - Date.parse(since) > age;
     for (const entry of entries.all()) {
       if (
         isSettled(entry)
@@ -153,27 +150,68 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           : isOld(entry.createdAt, outboxAges.unsent)
       ) {
         entries.remove(entry.clientId);
-        if (!isSettled(entry)) dependencies.forget(entry.files ?? []);
+        if (!isSettled(entry)) forget(entry.files ?? []);
       }
     }
   }
 
+  removeOld();
+  refresh();
+  const unwatch = entries.watch(refresh);
+
+  return {
+    all: () => outgoing,
+    find,
+    refresh,
+    change,
+    settle,
+    ...listeners,
+    add(added: NewMessage) {
+      refresh();
+      highestOrder = Math.max(highestOrder, ...outgoing.map(({ order }) => order)) + 1;
+      const one = { ...added, order: highestOrder, refused: null };
+      entries.add(one);
+      outgoing = [...outgoing, one];
+      listeners.emit();
+    },
+    async discard(clientId: string) {
+      const files = find(clientId)?.files ?? [];
+      discarded.add(clientId);
+      refresh();
+      forget(files);
+      await settle(clientId);
+    },
+    isStopped: () => stopped,
+    stop() {
+      stopped = true;
+      unwatch();
+    },
+  };
+}
+
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const list = createOutgoingList(dependencies);
+  let again = false;
+  let tries = 0;
+  /** Conversations that a limit holds up, with when it ends in milliseconds since 1970. */
+  const limited = new Map<string, number>();
+  let cancel = () => {};
+
+  const sendWaiting = joinRuns(sendAll);
+
   function flush(): Promise<void> {
     cancel();
     again = true;
-    flushing ??= sendAll().finally(() => {
-      flushing = null;
-    });
-    return flushing;
+    return sendWaiting();
   }
 
   async function sendAll(): Promise<void> {
-    while (again && !stopped) {
+    while (again && !list.isStopped()) {
       again = false;
       await dependencies.exclusive(async () => {
-        refresh();
-        if (stopped) return;
-        const conversations = [...new Set(outgoing.map(({ conversation }) => conversation))];
+        list.refresh();
+        if (list.isStopped()) return;
+        const conversations = [...new Set(list.all().map(({ conversation }) => conversation))];
         const results = await Promise.all(conversations.map(sendConversation));
         const isReached = !results.includes('unreachable');
         tries = isReached ? 0 : tries + 1;
@@ -196,72 +234,44 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     limited.delete(conversation);
     for (;;) {
       // Another tab may have added or discarded some.
-      refresh();
-      const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
-      if (!next || stopped) return 'done';
+      list.refresh();
+      const next = list.all().find((one) => one.conversation === conversation && one.refused === null);
+      if (!next || list.isStopped()) return 'done';
       try {
-        const message = await dependencies.send(await withUploads(next));
+        const message = await dependencies.send(await withUploads(list, next.clientId, dependencies.upload));
         dependencies.sent(message);
         // The files first: if the page ends in between, the message is sent once more, with the ids that it has.
         dependencies.forget(next.files ?? []);
-        await settle(next.clientId);
+        await list.settle(next.clientId);
       } catch (cause) {
-        refresh();
+        list.refresh();
         // Discarded meanwhile: go on with the next one.
-        if (!find(next.clientId)) continue;
+        if (!list.find(next.clientId)) continue;
         const failure = classifyFailure(cause);
         if (failure.kind === 'limited') {
           limited.set(conversation, dependencies.now().getTime() + failure.seconds * 1000);
-          listeners.emit();
+          list.emit();
           return 'limited';
         }
         if (failure.kind !== 'refused') return 'unreachable';
         const { code, message } = toRequestError(cause);
         const refused = { code: code ?? null, message };
-        await change(next.clientId, () => ({ refused }));
+        await list.change(next.clientId, () => ({ refused }));
       }
     }
   }
-
-  /** The message with the ids of its files. Each id is stored as soon as it is known, so that no file is uploaded twice. */
-  async function withUploads({ clientId }: OutgoingMessage): Promise<OutgoingMessage> {
-    for (;;) {
-      refresh();
-      const one = find(clientId);
-      if (!one) throw new Error('discarded');
-      if (!one.files) return one;
-      const next = one.files.find(({ id }) => id === null);
-      if (!next) {
-        const attachments = one.files.map(({ id }) => id ?? '');
-        return { ...one, message: { ...one.message, attachments } };
-      }
-      const id = await dependencies.upload(next);
-      await change(clientId, ({ files = [] }) => ({
-        files: files.map((file) => (file.key === next.key ? { ...file, id } : file)),
-      }));
-    }
-  }
-
-  removeOld();
-  refresh();
-  const unwatch = entries.watch(refresh);
 
   return {
-    list: () => outgoing,
+    list: list.all,
     limitedUntil: (conversation) => limited.get(conversation) ?? null,
-    subscribe: listeners.subscribe,
+    subscribe: list.subscribe,
     add(added) {
-      if (stopped) return;
-      refresh();
-      highestOrder = Math.max(highestOrder, ...outgoing.map(({ order }) => order)) + 1;
-      const one = { ...added, order: highestOrder, refused: null };
-      entries.add(one);
-      outgoing = [...outgoing, one];
-      listeners.emit();
+      if (list.isStopped()) return;
+      list.add(added);
       void flush();
     },
     async again(clientId, changed = {}) {
-      await change(clientId, ({ message, files }) => ({
+      await list.change(clientId, ({ message, files }) => ({
         message: { ...message, ...changed },
         // The uploads may be gone: the server deletes an upload that belongs to no message.
         ...(files ? { files: files.map((file) => ({ ...file, id: null })) } : {}),
@@ -269,20 +279,36 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       }));
       await flush();
     },
-    async discard(clientId) {
-      const files = find(clientId)?.files ?? [];
-      discarded.add(clientId);
-      refresh();
-      dependencies.forget(files);
-      await settle(clientId);
-    },
+    discard: list.discard,
     flush,
     stop() {
-      stopped = true;
+      list.stop();
       cancel();
-      unwatch();
     },
   };
+}
+
+/** The message with the ids of its files. Each id is stored as soon as it is known, so that no file is uploaded twice. */
+async function withUploads(
+  list: ReturnType<typeof createOutgoingList>,
+  clientId: string,
+  upload: OutboxDependencies['upload'],
+): Promise<OutgoingMessage> {
+  for (;;) {
+    list.refresh();
+    const one = list.find(clientId);
+    if (!one) throw new Error('discarded');
+    if (!one.files) return one;
+    const next = one.files.find(({ id }) => id === null);
+    if (!next) {
+      const attachments = one.files.map(({ id }) => id ?? '');
+      return { ...one, message: { ...one.message, attachments } };
+    }
+    const id = await upload(next);
+    await list.change(clientId, ({ files = [] }) => ({
+      files: files.map((file) => (file.key === next.key ? { ...file, id } : file)),
+    }));
+  }
 }
 
 const bySending = (a: OutgoingMessage, b: OutgoingMessage) =>

@@ -1,6 +1,7 @@
 /** One open conversation: reads it, follows its changes, and reads missed ones. */
 
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import { joinRuns } from '../../device/join-runs.ts';
 import { createListeners } from '../../device/listeners.ts';
 import type { Saved } from './saved.ts';
 import {
@@ -8,12 +9,16 @@ import {
   withAnnounced,
   withChanged,
   withChanges,
-  withMessages,
+  withNewer,
+  withOlder,
   withoutCleared,
+  withPage,
 } from './thread.ts';
 
 /** At most one of them is given, as the number of a message; none means the latest messages. */
 type PageAsked = { before?: number; after?: number; around?: number };
+
+type ApplyPage = (thread: Thread, page: MessagePage) => Thread;
 
 interface ThreadDependencies {
   /** The number of the conversation's last change. */
@@ -64,8 +69,8 @@ export interface ThreadStore {
 export function createThreadStore(dependencies: ThreadDependencies): ThreadStore {
   let state: ThreadState = { thread: null, error: null, loading: false, savedAt: null };
   const listeners = createListeners();
-  let opening: Promise<void> | null = null;
-  let catchingUp: Promise<void> | null = null;
+  const open = joinRuns(readFirst);
+  const catchUp = joinRuns(readChanges);
 
   function set(next: Partial<ThreadState>): void {
     const { thread } = state;
@@ -78,14 +83,6 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     if (state.thread) set({ thread: change(state.thread) });
   };
 
-  /** One read at a time, however many views call it. */
-  function open(): Promise<void> {
-    opening ??= readFirst().finally(() => {
-      opening = null;
-    });
-    return opening;
-  }
-
   async function readFirst(): Promise<void> {
     try {
       // First the number, then the messages: a change in between is announced or read again, never lost.
@@ -96,8 +93,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     } catch (error) {
       if (state.thread) return;
       const saved = await dependencies.saved(error);
-      if (saved) set({ thread: saved.value, savedAt: saved.at, error: null });
-      else set({ error });
+      set(saved ? { thread: saved.value, savedAt: saved.at, error: null } : { error });
     }
   }
 
@@ -108,17 +104,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     if (entered === null || entered.lastMod > state.thread.lastMod) await catchUp();
   }
 
-  const replaced = (thread: Thread, { messages, before, after }: MessagePage): Thread => ({
-    ...thread,
-    messages,
-    older: before,
-    newer: after,
-  });
-
-  async function readPage(
-    asked: PageAsked,
-    apply: (thread: Thread, page: MessagePage) => Thread,
-  ): Promise<void> {
+  async function readPage(asked: PageAsked, apply: ApplyPage): Promise<void> {
     if (!state.thread || state.loading) return;
     const since = state.thread.lastMod;
     set({ loading: true });
@@ -133,14 +119,6 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     } finally {
       set({ loading: false });
     }
-  }
-
-  /** One read at a time. */
-  function catchUp(): Promise<void> {
-    catchingUp ??= readChanges().finally(() => {
-      catchingUp = null;
-    });
-    return catchingUp;
   }
 
   async function readChanges(): Promise<void> {
@@ -165,26 +143,18 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     resume,
     loadOlder: async () => {
       const first = state.thread?.messages[0];
-      if (first && state.thread?.older)
-        await readPage({ before: first.seq }, (thread, { messages, before }) => ({
-          ...withMessages(thread, messages),
-          older: before,
-        }));
+      if (first && state.thread?.older) await readPage({ before: first.seq }, withOlder);
     },
     loadNewer: async () => {
       const last = state.thread?.messages.at(-1);
-      if (last && state.thread?.newer)
-        await readPage({ after: last.seq }, (thread, { messages, after }) => ({
-          ...withMessages(thread, messages),
-          newer: after,
-        }));
+      if (last && state.thread?.newer) await readPage({ after: last.seq }, withNewer);
     },
     showAround: async (seq) => {
       if (state.thread?.messages.some((message) => message.seq === seq)) return;
-      await readPage({ around: seq }, replaced);
+      await readPage({ around: seq }, withPage);
     },
     showLatest: async () => {
-      if (state.thread?.newer) await readPage({}, replaced);
+      if (state.thread?.newer) await readPage({}, withPage);
     },
     announced(message) {
       if (!state.thread) return;

@@ -1,5 +1,5 @@
 /** The loaded messages of one conversation: a range without gaps, usually up to the latest one. */
-import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import type { MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
 
 export interface Thread {
   /** By `seq`, without gaps. */
@@ -13,7 +13,7 @@ export interface Thread {
 }
 
 /** Adds messages, or replaces older states of them. */
-export function withMessages(thread: Thread, added: readonly MessageView[]): Thread {
+function withMessages(thread: Thread, added: readonly MessageView[]): Thread {
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
   for (const message of added) {
     const known = byId.get(message.id);
@@ -46,6 +46,24 @@ export function withChanged(thread: Thread, changed: readonly MessageView[]): Th
     changed.filter(({ seq }) => seq >= first && seq <= last),
   );
 }
+
+/** The messages of a page in place of those that were loaded. */
+export const withPage = (thread: Thread, { messages, before, after }: MessagePage): Thread => ({
+  ...thread,
+  messages,
+  older: before,
+  newer: after,
+});
+
+export const withOlder = (thread: Thread, { messages, before }: MessagePage): Thread => ({
+  ...withMessages(thread, messages),
+  older: before,
+});
+
+export const withNewer = (thread: Thread, { messages, after }: MessagePage): Thread => ({
+  ...withMessages(thread, messages),
+  newer: after,
+});
 
 /** The thread without the messages up to `upToSeq`, which the person cleared. */
 export function withoutCleared(thread: Thread, upToSeq: number): Thread {

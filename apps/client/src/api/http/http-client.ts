@@ -60,8 +60,7 @@ export const duplicateMessage = 'Ya se está ejecutando una petición a este end
 
 /** The HTTP client: every request of the app but uploads goes through it. */
 export function createHttp(dependencies: HttpDependencies): Http {
-  const inFlight = new Set<string>();
-  let writing = 0;
+  const inFlight = createInFlight();
   /** The mark of the last answer. The next request brings it, so that its server waits until it has heard of the same writes. */
   let written: string | null = null;
 
@@ -77,17 +76,10 @@ export function createHttp(dependencies: HttpDependencies): Http {
     }
     const query = options.query?.toString();
     const url = `${dependencies.base()}${path}${query ? `?${query}` : ''}`;
-    const key = `${method} ${url}`;
-    if (inFlight.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
-    inFlight.add(key);
-    const counts = method === 'GET' || options.keepalive || options.background ? 0 : 1;
-    writing += counts;
-    const release = () => inFlight.delete(key);
-    // An aborted request no longer blocks its successor, even before fetch rejects.
-    options.signal?.addEventListener('abort', release, { once: true });
+    const end = inFlight.begin(method, url, options);
     const init: RequestInit = {
       method,
-      headers: headersFor(method, body, options),
+      headers: headersFor(method, body, () => options.idempotencyKey ?? dependencies.newKey(), written),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
@@ -105,21 +97,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
         ? await throughLimits(sent, { signal: options.signal })
         : await sent();
     } finally {
-      writing -= counts;
-      options.signal?.removeEventListener('abort', release);
-      if (!options.signal?.aborted) release();
+      end();
     }
-  }
-
-  function headersFor(method: Method, body: unknown, options: RequestOptions): Record<string, string> {
-    return {
-      accept: 'application/json',
-      ...(written && { [headerNames.written]: written }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'GET'
-        ? {}
-        : { [headerNames.idempotencyKey]: options.idempotencyKey ?? dependencies.newKey() }),
-    };
   }
 
   async function withToken(url: string, init: RequestInit, isLast = false): Promise<Response> {
@@ -172,9 +151,46 @@ export function createHttp(dependencies: HttpDependencies): Http {
     patch: (path, body, options) => json('PATCH', path, body, options),
     delete: (path, body, options) => json('DELETE', path, body, options),
     response: (path, options = {}) => send('GET', path, undefined, options),
-    isWriting: () => writing > 0,
+    isWriting: inFlight.isWriting,
   };
 }
+
+/** The requests that are not answered yet. */
+function createInFlight() {
+  const keys = new Set<string>();
+  let writing = 0;
+  return {
+    isWriting: () => writing > 0,
+    /** Refuses a request that equals one in flight. Returns the function that ends it. */
+    begin(method: Method, url: string, { signal, keepalive, background }: RequestOptions): () => void {
+      const key = `${method} ${url}`;
+      if (keys.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
+      keys.add(key);
+      const counts = method === 'GET' || keepalive || background ? 0 : 1;
+      writing += counts;
+      const release = () => keys.delete(key);
+      // An aborted request no longer blocks its successor, even before fetch rejects.
+      signal?.addEventListener('abort', release, { once: true });
+      return () => {
+        writing -= counts;
+        signal?.removeEventListener('abort', release);
+        if (!signal?.aborted) release();
+      };
+    },
+  };
+}
+
+const headersFor = (
+  method: Method,
+  body: unknown,
+  idempotencyKey: () => string,
+  written: string | null,
+): Record<string, string> => ({
+  accept: 'application/json',
+  ...(written && { [headerNames.written]: written }),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(method === 'GET' ? {} : { [headerNames.idempotencyKey]: idempotencyKey() }),
+});
 
 /** The error of an unsuccessful response. */
 export const refusalOfResponse = async (response: Response): Promise<RequestError> =>

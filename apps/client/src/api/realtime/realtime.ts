@@ -2,7 +2,7 @@ import type { LimitDetails } from '@callejero/contract/envelope.ts';
 import { type Acknowledgement, handshakeRefused } from '@callejero/contract/realtime.ts';
 import type { io as socketIo } from 'socket.io-client';
 import { log } from '../../device/log.ts';
-import { classifyFailure } from '../http/errors.ts';
+import { type AuthenticationOptions, createAuthentication } from './authentication.ts';
 import { acknowledged, createRequests, leaveTimeout, type RealtimeRequests } from './realtime-requests.ts';
 import { createRetry } from './realtime-retry.ts';
 import {
@@ -12,15 +12,10 @@ import {
   type RealtimeSocket,
 } from './realtime-socket.ts';
 
-export interface ConnectionOptions extends MessageHandlers {
+export interface ConnectionOptions extends MessageHandlers, AuthenticationOptions {
   /** Origin of the API. */
   origin: string;
   userId: string;
-  /** A valid access token, renewed if needed; rejects with status 401 when the session is over. */
-  accessToken(): Promise<string>;
-  /** The server refused this token although it has not expired: `accessToken` must return another one next. */
-  discardAccessToken(refused: string): void;
-  sessionOver(): void;
   /** Whether the page is active. */
   isPageActive(): boolean;
   /** The server has accepted the user. `missed`: events may have been missed. `recovered`: it has repeated all that were. */
@@ -46,37 +41,31 @@ const waitOf = (error: Error & { data?: Partial<LimitDetails> }) => error.data?.
  * server refused or closed is reopened here, and a refused token is renewed once.
  */
 export function openConnection(io: typeof socketIo, options: ConnectionOptions): RealtimeConnection {
-  let socket = create();
+  const missed = createMissedEvents();
   let wanted = false;
-  let handshake = 0;
-  let sentToken: string | null = null;
-  let renewed = false;
-  /** Whether the connection is down, so that events may be missed. */
-  let gap = false;
-  /** Whether events were missed since the last `ready`. */
-  let missed = false;
   let closed = false;
   /** Newer connections of the same person took its place. */
   let displaced = false;
   const retry = createRetry(() => {
     if (wanted) socket.connect();
   });
+  const authentication = createAuthentication(options, () => socket, retry);
+  let socket = create();
 
   function create(): RealtimeSocket {
-    const made = createSocket(io, options.origin, (send) => void authenticate(send));
+    const made = createSocket(io, options.origin, (send) => void authentication.authenticate(send));
     made.on('connect', () => {
-      if (gap && !made.recovered) missed = true;
-      gap = false;
+      missed.connected(made.recovered);
       void identify();
     });
     made.on('connect_error', (error) => {
-      gap = true;
+      missed.disconnected();
       if (made.active) return;
       if (error.message === handshakeRefused) renewToken();
       else retry.later(waitOf(error));
     });
     made.on('disconnect', (reason) => {
-      gap = true;
+      missed.disconnected();
       if (displaced) stopTrying();
       else if (reason === 'io server disconnect') retry.later();
     });
@@ -93,65 +82,32 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     // A new socket: the old one would try to recover a state that may belong to an earlier session and be refused again.
     socket.off();
     socket = create();
-    if (renewed || sentToken === null) {
-      retry.later();
-      return;
-    }
-    renewed = true;
-    options.discardAccessToken(sentToken);
-    socket.connect();
-  }
-
-  async function authenticate(send: (auth: object) => void): Promise<void> {
-    const mine = ++handshake;
-    try {
-      const token = await options.accessToken();
-      // A later handshake may have begun, on a connection of its own.
-      if (mine !== handshake || !socket.active) return;
-      sentToken = token;
-      send({ accessToken: token });
-    } catch (error) {
-      if (mine !== handshake) return;
-      socket.disconnect();
-      const failure = classifyFailure(error);
-      if (failure.kind === 'signed-out') options.sessionOver();
-      else retry.later(failure.kind === 'limited' ? failure.seconds : undefined);
-    }
+    if (authentication.discardToken()) socket.connect();
+    else retry.later();
   }
 
   /** Names the user to the server; from then on it sends events. */
   async function identify(): Promise<void> {
-    let answer: Acknowledgement;
-    try {
-      const named = socket;
-      answer = await acknowledged(
-        () => named,
-        (each) => each.emitWithAck('handleUser', options.userId),
-      );
-    } catch {
-      missed = true;
+    const answer = await nameUser(socket, options.userId);
+    if (!answer?.ok) {
+      missed.assume();
+      if (answer) log('the live connection was refused', answer.error);
       // Connected but no answer: begin anew. If it is disconnected, the next connection names the user itself.
-      if (socket.connected) {
+      else if (socket.connected) {
         socket.disconnect();
         retry.later();
       }
       return;
     }
-    if (!answer.ok) {
-      missed = true;
-      log('the live connection was refused', answer.error);
-      return;
-    }
-    const hadMissed = missed;
-    missed = false;
-    renewed = false;
+    const hadMissed = missed.take();
+    authentication.succeeded();
     retry.succeeded();
     options.ready(hadMissed, socket.recovered && !hadMissed);
   }
 
   function stopTrying(): void {
     wanted = false;
-    handshake++;
+    authentication.cancel();
     retry.cancel();
   }
 
@@ -178,13 +134,8 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     logout() {
       if (closed) return;
       closed = true;
-      socket.off();
-      socket.io.reconnection(false);
       stopTrying();
-      if (!socket.connected) return void socket.disconnect();
-      socket.emit('logout');
-      // The server ignores a message that arrives together with the end of the connection.
-      setTimeout(() => socket.disconnect(), leaveTimeout);
+      leave(socket);
     },
     close() {
       if (closed) return;
@@ -193,4 +144,46 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       pause();
     },
   };
+}
+
+/** Whether events may have been missed, which only a connection that recovers them all repeats. */
+function createMissedEvents() {
+  let isDown = false;
+  let isMissed = false;
+  return {
+    disconnected(): void {
+      isDown = true;
+    },
+    connected(recovered: boolean): void {
+      if (isDown && !recovered) isMissed = true;
+      isDown = false;
+    },
+    assume(): void {
+      isMissed = true;
+    },
+    /** Whether some were since the last call. */
+    take(): boolean {
+      const was = isMissed;
+      isMissed = false;
+      return was;
+    },
+  };
+}
+
+/** The server's answer to the name of the user; null without one. */
+async function nameUser(socket: RealtimeSocket, userId: string): Promise<Acknowledgement | null> {
+  return await acknowledged(
+    () => socket,
+    (each) => each.emitWithAck('handleUser', userId),
+  ).catch(() => null);
+}
+
+/** Says that the person signs out, and disconnects. */
+function leave(socket: RealtimeSocket): void {
+  socket.off();
+  socket.io.reconnection(false);
+  if (!socket.connected) return void socket.disconnect();
+  socket.emit('logout');
+  // The server ignores a message that arrives together with the end of the connection.
+  setTimeout(() => socket.disconnect(), leaveTimeout);
 }

@@ -1,4 +1,5 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
+import { joinRuns } from '../../device/join-runs.ts';
 import {
   classifyFailure,
   isServerFault,
@@ -25,15 +26,14 @@ interface RefreshDependencies {
 /** Returns a function that gives a valid access token and renews it when needed; concurrent callers share one refresh. */
 export function createTokenSource(dependencies: RefreshDependencies): () => Promise<string> {
   const { session } = dependencies;
-  let running: Promise<string> | null = null;
 
   function valid(): string | null {
     const token = session.accessToken();
     return isExpired(token, dependencies.nowSeconds()) ? null : token;
   }
 
-  async function refresh(): Promise<string> {
-    return await dependencies.exclusive(async () => {
+  const refresh = joinRuns(() =>
+    dependencies.exclusive(async () => {
       // Another tab may have renewed it while this one waited.
       const meanwhile = valid();
       if (meanwhile) return meanwhile;
@@ -43,8 +43,8 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
       const tokens = await dependencies.post(refreshToken);
       session.setTokens(tokens.accessToken, tokens.refreshToken);
       return tokens.accessToken;
-    });
-  }
+    }),
+  );
 
   async function guestToken(): Promise<string> {
     const token = await dependencies.postGuest();
@@ -54,14 +54,7 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
     return token;
   }
 
-  return async () => {
-    const token = valid();
-    if (token) return token;
-    running ??= refresh().finally(() => {
-      running = null;
-    });
-    return await running;
-  };
+  return async () => valid() ?? (await refresh());
 }
 
 /**

@@ -62,18 +62,34 @@ function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
 }
 
-/** The session of this browser. Tokens are read from the store each time, because other tabs rotate them too. */
+/** Who uses the app by what this browser has stored. */
+function readStored(storage: Storage): { user: SessionUser | null; isGuest: boolean } {
+  const user = storage.read<SessionUser>('user');
+  return { user, isGuest: user === null && storage.read<boolean>('guest') === true };
+}
+
+/** The tokens are read from the store each time, because other tabs rotate them too. */
+const createTokens = (
+  storage: Storage,
+): Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens' | 'discardAccessToken'> => ({
+  accessToken: () => storage.read<string>('accessToken'),
+  refreshToken: () => storage.read<string>('refreshToken'),
+  setTokens(accessToken, refreshToken) {
+    storage.write('accessToken', accessToken);
+    if (refreshToken) storage.write('refreshToken', refreshToken);
+  },
+  discardAccessToken(refused) {
+    if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
+  },
+});
+
+/** The session of this browser. */
 export function createSession(storage: Storage): Session {
-  let user = storage.read<SessionUser>('user');
-  let isGuest = user === null && storage.read<boolean>('guest') === true;
+  let { user, isGuest } = readStored(storage);
   let isHeld = false;
   let end: SessionEnd | null = null;
-  const listeners = createListeners();
+  const { emit, subscribe } = createListeners();
   const hooks = new Set<SessionHook>();
-
-  function emit(): void {
-    listeners.emit();
-  }
 
   function forgetRead(): void {
     storage.forget('read');
@@ -98,8 +114,7 @@ export function createSession(storage: Storage): Session {
 
   function reload(): void {
     if (isHeld) return;
-    const stored = storage.read<SessionUser>('user');
-    const storedGuest = stored === null && storage.read<boolean>('guest') === true;
+    const { user: stored, isGuest: storedGuest } = readStored(storage);
     if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
     // This tab may have stored more values before it learned of the end.
     if (user && stored?.id !== user.id) forgetRead();
@@ -128,8 +143,7 @@ export function createSession(storage: Storage): Session {
       isGuest = true;
       emit();
     },
-    accessToken: () => storage.read<string>('accessToken'),
-    refreshToken: () => storage.read<string>('refreshToken'),
+    ...createTokens(storage),
     ended: () => end,
     signIn(result) {
       const last = storage.read<SessionEnd>('sessionEnd');
@@ -145,19 +159,12 @@ export function createSession(storage: Storage): Session {
       for (const hook of hooks) hook.signedIn?.(result.user);
       emit();
     },
-    setTokens(accessToken, refreshToken) {
-      storage.write('accessToken', accessToken);
-      if (refreshToken) storage.write('refreshToken', refreshToken);
-    },
     updateUser(next) {
       if (next.id !== user?.id) return;
       user = withoutToken(next);
       // Another tab may have signed out a moment ago: then the user must not be stored again.
       if (storage.read<SessionUser>('user')?.id === user.id) storage.write('user', user);
       emit();
-    },
-    discardAccessToken(refused) {
-      if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
     },
     forgetRead,
     signOut,
@@ -172,7 +179,7 @@ export function createSession(storage: Storage): Session {
       };
     },
     held: () => isHeld,
-    subscribe: listeners.subscribe,
+    subscribe,
     addHook(hook) {
       hooks.add(hook);
       return () => hooks.delete(hook);

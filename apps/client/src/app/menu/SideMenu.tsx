@@ -1,5 +1,5 @@
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -17,7 +17,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { closeSideMenu, useSideMenuOpen } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import { gmail, isUnder, menuFor, profileRoute, toolsFor } from './menu.ts';
+import { gmail, isUnder, type MenuLink, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
@@ -53,16 +53,7 @@ export function SideMenu() {
   }, [user]);
 
   const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
-  // Also when the menu opens, because a closed menu can't scroll, and when it becomes lower.
-  useEffect(() => {
-    const menu = list.current?.parentElement;
-    if (!menu) return;
-    const observer = new ResizeObserver(() =>
-      list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
-    observer.observe(menu);
-    return () => observer.disconnect();
-  }, [current]);
+  useVisibleEntry(list, current);
 
   const focusEntries = () => {
     const entries = list.current;
@@ -70,29 +61,8 @@ export function SideMenu() {
   };
 
   const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
-  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
-
-  const entry = ({ code, label, route }: { code: string; label: string; route: string }) => (
-    <li key={code}>
-      <Link
-        to={route}
-        className="side-menu-item"
-        aria-current={route === current ? 'page' : undefined}
-        onClick={closeSideMenu}
-      >
-        <Icon icon={menuIcons[code] ?? documentOutline} />
-        {label}
-        {counts[code] ? (
-          <>
-            {' '}
-            <span className={styles.count} aria-hidden="true">
-              {formatNumber(counts[code])}
-            </span>
-            <span className="visually-hidden">{texts.waiting(formatNumber(counts[code]))}</span>
-          </>
-        ) : null}
-      </Link>
-    </li>
+  const entry = (item: MenuLink) => (
+    <MenuEntry key={item.code} item={item} isCurrent={item.route === current} count={counts[item.code]} />
   );
 
   return (
@@ -131,34 +101,7 @@ export function SideMenu() {
           </ul>
         </div>
         <div className={styles.foot}>
-          <div className="row gap-1">
-            <Link
-              to={profileRoute}
-              className={styles.person}
-              aria-current={pathname === profileRoute ? 'page' : undefined}
-              onClick={closeSideMenu}
-            >
-              <Avatar name={name} image={user?.avatar ?? null} />
-              <span>
-                <strong>{name}</strong>
-                <span>{user?.email}</span>
-              </span>
-            </Link>
-            <Link
-              to={inboxPath}
-              className={styles.inbox}
-              aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
-              onClick={closeSideMenu}
-            >
-              <Icon icon={notificationsOutline} />
-              <span className="visually-hidden">{texts.inbox(unread)}</span>
-              {unread > 0 ? (
-                <span className={styles.unread} aria-hidden="true">
-                  {unread > 9 ? '9+' : unread}
-                </span>
-              ) : null}
-            </Link>
-          </div>
+          <PersonRow pathname={pathname} unread={unread} />
           {items
             .filter((item) => item.code === 'sign-out')
             .map((item) => (
@@ -173,5 +116,86 @@ export function SideMenu() {
         </button>
       </nav>
     </MenuPlace>
+  );
+}
+
+/** Scrolls the menu to its current entry, also when the menu opens, because a closed menu can't scroll, and when it becomes lower. */
+function useVisibleEntry(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const menu = list.current?.parentElement;
+    if (!menu) return;
+    const observer = new ResizeObserver(() =>
+      list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(menu);
+    return () => observer.disconnect();
+  }, [list, current]);
+}
+
+interface MenuEntryProps {
+  item: MenuLink;
+  isCurrent: boolean;
+  /** How much waits there for the person. */
+  count: number | undefined;
+}
+
+function MenuEntry({ item: { code, label, route }, isCurrent, count }: MenuEntryProps) {
+  return (
+    <li>
+      <Link
+        to={route}
+        className="side-menu-item"
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={closeSideMenu}
+      >
+        <Icon icon={menuIcons[code] ?? documentOutline} />
+        {label}
+        {count ? (
+          <>
+            {' '}
+            <span className={styles.count} aria-hidden="true">
+              {formatNumber(count)}
+            </span>
+            <span className="visually-hidden">{texts.waiting(formatNumber(count))}</span>
+          </>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+/** The links to the profile and to the inbox, with the number of unread notices. */
+function PersonRow({ pathname, unread }: { pathname: string; unread: number }) {
+  const { user } = useSession();
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+  return (
+    <div className="row gap-1">
+      <Link
+        to={profileRoute}
+        className={styles.person}
+        aria-current={pathname === profileRoute ? 'page' : undefined}
+        onClick={closeSideMenu}
+      >
+        <Avatar name={name} image={user?.avatar ?? null} />
+        <span>
+          <strong>{name}</strong>
+          <span>{user?.email}</span>
+        </span>
+      </Link>
+      <Link
+        to={inboxPath}
+        className={styles.inbox}
+        aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
+        onClick={closeSideMenu}
+      >
+        <Icon icon={notificationsOutline} />
+        <span className="visually-hidden">{texts.inbox(unread)}</span>
+        {unread > 0 ? (
+          <span className={styles.unread} aria-hidden="true">
+            {unread > 9 ? '9+' : unread}
+          </span>
+        ) : null}
+      </Link>
+    </div>
   );
 }

@@ -14,6 +14,8 @@ interface MenuItem {
   show: boolean;
 }
 
+export type MenuLink = Pick<MenuItem, 'code' | 'label' | 'route'>;
+
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 
 export const profileRoute = '/user';
@@ -68,7 +70,7 @@ export function menuFor(person: Person | null): MenuItem[] {
 }
 
 /** The second group: the other pages that an administrator may open, in the order of the features. */
-export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label' | 'route'>[] {
+export function toolsFor(person: Person | null): MenuLink[] {
   if (!isAdministrator(person)) return [];
   const entries = tools
     .filter(

@@ -30,8 +30,42 @@ export interface Updates {
   stop(): void;
 }
 
+interface Job {
+  work(): Promise<UpdateEvent | null>;
+  /** The event when it fails. */
+  failed: UpdateEvent;
+}
+
+const deviceJobs = ({ device, country, appStoreId, offered }: UpdateParts): Record<DeviceJob, Job> => ({
+  check: {
+    async work() {
+      const info = await device.checkUpdate(country);
+      const known = info.version !== null && info.version === offered.read();
+      if (info.availability === 'available') offered.write(info.version);
+      return { type: 'checked', info, offered: known };
+    },
+    failed: { type: 'checkFailed' },
+  },
+  startFlexible: {
+    work: async () => ({ type: 'flexible', outcome: await device.startFlexibleUpdate() }),
+    failed: { type: 'flexible', outcome: 'failed' },
+  },
+  performImmediate: {
+    work: async () => ({ type: 'immediate', outcome: await device.performImmediateUpdate() }),
+    failed: { type: 'immediate', outcome: 'failed' },
+  },
+  complete: {
+    work: () => device.completeFlexibleUpdate().then(() => null),
+    failed: { type: 'completeFailed' },
+  },
+  openStore: {
+    work: () => device.openStore(appStoreId).then(() => null),
+    failed: { type: 'storeFailed' },
+  },
+});
+
 export function createUpdates(parts: UpdateParts): Updates {
-  const { device, go, say, offered } = parts;
+  const { device, go, say } = parts;
   let state = restingUpdate;
   let stopped = false;
   let stopListening: (() => void) | undefined;
@@ -43,36 +77,9 @@ export function createUpdates(parts: UpdateParts): Updates {
     for (const effect of effects) run(effect);
   }
 
-  /** The jobs of the device, and the event when one fails. */
-  const jobs: Record<DeviceJob, { work(): Promise<UpdateEvent | null>; failed: UpdateEvent }> = {
-    check: {
-      async work() {
-        const info = await device.checkUpdate(parts.country);
-        const known = info.version !== null && info.version === offered.read();
-        if (info.availability === 'available') offered.write(info.version);
-        return { type: 'checked', info, offered: known };
-      },
-      failed: { type: 'checkFailed' },
-    },
-    startFlexible: {
-      work: async () => ({ type: 'flexible', outcome: await device.startFlexibleUpdate() }),
-      failed: { type: 'flexible', outcome: 'failed' },
-    },
-    performImmediate: {
-      work: async () => ({ type: 'immediate', outcome: await device.performImmediateUpdate() }),
-      failed: { type: 'immediate', outcome: 'failed' },
-    },
-    complete: {
-      work: () => device.completeFlexibleUpdate().then(() => null),
-      failed: { type: 'completeFailed' },
-    },
-    openStore: {
-      work: () => device.openStore(parts.appStoreId).then(() => null),
-      failed: { type: 'storeFailed' },
-    },
-  };
+  const jobs = deviceJobs(parts);
 
-  async function settle({ work, failed }: (typeof jobs)[DeviceJob]): Promise<void> {
+  async function settle({ work, failed }: Job): Promise<void> {
     const event = await work().catch((error: unknown) => {
       log('the store refused', error);
       return failed;

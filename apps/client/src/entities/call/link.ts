@@ -45,10 +45,8 @@ export function createLink(options: LinkOptions): PeerLink {
   const connection = new RTCPeerConnection({ iceServers: options.iceServers });
   const remote = new MediaStream();
   let outgoing = options.outgoing;
-  let candidates: RTCIceCandidateInit[] = [];
-  let batching: ReturnType<typeof setTimeout> | null = null;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let restarts = 0;
+  const candidates = createCandidateBatches((collected) => send({ candidates: collected }));
+  const search = createPathSearch(connection, options);
   let closed = false;
   let received: Promise<void> = Promise.resolve();
 
@@ -71,43 +69,121 @@ export function createLink(options: LinkOptions): PeerLink {
       const { description } = content;
       await connection.setRemoteDescription(description);
       if (description.type !== 'offer') return;
-      await adopt();
+      await adopt(connection, outgoing);
       await connection.setLocalDescription();
       describe();
     } else if ('candidates' in content) {
       for (const candidate of content.candidates)
         await connection.addIceCandidate(candidate as RTCIceCandidateInit);
     } else if ('restart' in content && offers && connection.signalingState === 'stable') {
-      void restart();
+      void search.restart();
     }
   }
 
-  const transceiver = (kind: 'audio' | 'video') =>
-    connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
-
-  /** Sends this device's tracks on the transceivers that the other device has offered. */
-  async function adopt(): Promise<void> {
-    for (const kind of ['audio', 'video'] as const) {
-      const own = transceiver(kind);
-      if (own) own.direction = 'sendrecv';
+  connection.onnegotiationneeded = () => {
+    if (offers) void offer();
+  };
+  connection.onicecandidate = ({ candidate }) => {
+    if (candidate) candidates.add(candidate);
+  };
+  connection.ontrack = ({ track }) => {
+    if (!remote.getTracks().includes(track)) remote.addTrack(track);
+  };
+  connection.onconnectionstatechange = () => {
+    const { connectionState } = connection;
+    if (connectionState === 'connected') {
+      search.found();
+      status('connected');
+    } else if (connectionState === 'failed' || connectionState === 'disconnected') {
+      status('lost');
+      search.begin();
     }
-    await sendTracks(outgoing);
+  };
+  if (offers) {
+    for (const kind of kinds) connection.addTransceiver(outgoing[kind] ?? kind, { direction: 'sendrecv' });
   }
 
-  async function sendTracks(tracks: OutgoingTracks): Promise<void> {
-    outgoing = tracks;
-    for (const kind of ['audio', 'video'] as const) {
-      const { sender } = transceiver(kind) ?? {};
-      if (sender && sender.track !== tracks[kind]) await sender.replaceTrack(tracks[kind]);
-    }
+  return {
+    remote,
+    receive(content) {
+      // One after another: a candidate must wait for its description.
+      received = received
+        .then(() => (closed ? undefined : receive(content)))
+        .catch((error: unknown) => {
+          if (!closed) log('a signal was not understood', error);
+        });
+      return received;
+    },
+    async sendTracks(tracks) {
+      outgoing = tracks;
+      await sendTracks(connection, tracks);
+    },
+    restart: search.again,
+    stats: () => connection.getStats(),
+    close() {
+      closed = true;
+      search.stop();
+      candidates.stop();
+      connection.close();
+    },
+  };
+}
+
+/** Collects candidates, and sends those of a short time together. */
+function createCandidateBatches(sendBatch: (candidates: { candidate: string }[]) => void) {
+  let collected: RTCIceCandidateInit[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return {
+    add({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): void {
+      collected.push({ candidate, sdpMid, sdpMLineIndex, usernameFragment });
+      timer ??= setTimeout(() => {
+        timer = null;
+        sendBatch(collected as { candidate: string }[]);
+        collected = [];
+      }, batch);
+    },
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+const kinds = ['audio', 'video'] as const;
+
+const transceiverFor = (connection: RTCPeerConnection, kind: (typeof kinds)[number]) =>
+  connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
+
+/** Sends this device's tracks on the transceivers that the other device has offered. */
+async function adopt(connection: RTCPeerConnection, outgoing: OutgoingTracks): Promise<void> {
+  for (const kind of kinds) {
+    const own = transceiverFor(connection, kind);
+    if (own) own.direction = 'sendrecv';
   }
+  await sendTracks(connection, outgoing);
+}
+
+async function sendTracks(connection: RTCPeerConnection, tracks: OutgoingTracks): Promise<void> {
+  for (const kind of kinds) {
+    const { sender } = transceiverFor(connection, kind) ?? {};
+    if (sender && sender.track !== tracks[kind]) await sender.replaceTrack(tracks[kind]);
+  }
+}
+
+/** Looks for a new path of a lost connection, until one is found. */
+function createPathSearch(
+  connection: RTCPeerConnection,
+  { offers, send, renewServers }: Pick<LinkOptions, 'offers' | 'send' | 'renewServers'>,
+) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let restarts = 0;
+  let stopped = false;
 
   async function restart(): Promise<void> {
-    if (closed) return;
+    if (stopped) return;
     restarts += 1;
     try {
-      const iceServers = await options.renewServers();
-      if (closed) return;
+      const iceServers = await renewServers();
+      if (stopped) return;
       connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
     } catch (error) {
       log('no new credentials for the relays', error);
@@ -127,60 +203,22 @@ export function createLink(options: LinkOptions): PeerLink {
     if (restarts < maxRestarts) waiting = setTimeout(() => void restart(), wait);
   }
 
-  connection.onnegotiationneeded = () => {
-    if (offers) void offer();
-  };
-  connection.onicecandidate = ({ candidate }) => {
-    if (!candidate) return;
-    const { sdpMid, sdpMLineIndex, usernameFragment } = candidate;
-    candidates.push({ candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment });
-    batching ??= setTimeout(() => {
-      batching = null;
-      send({ candidates: candidates as { candidate: string }[] });
-      candidates = [];
-    }, batch);
-  };
-  connection.ontrack = ({ track }) => {
-    if (!remote.getTracks().includes(track)) remote.addTrack(track);
-  };
-  connection.onconnectionstatechange = () => {
-    const { connectionState } = connection;
-    if (connectionState === 'connected') {
-      clearTimeout(waiting);
-      restarts = 0;
-      status('connected');
-    } else if (connectionState === 'failed' || connectionState === 'disconnected') {
-      status('lost');
-      restartLater();
-    }
-  };
-  if (offers) {
-    for (const kind of ['audio', 'video'] as const)
-      connection.addTransceiver(outgoing[kind] ?? kind, { direction: 'sendrecv' });
-  }
-
   return {
-    remote,
-    receive(content) {
-      // One after another: a candidate must wait for its description.
-      received = received
-        .then(() => (closed ? undefined : receive(content)))
-        .catch((error: unknown) => {
-          if (!closed) log('a signal was not understood', error);
-        });
-      return received;
-    },
-    sendTracks,
-    restart() {
+    restart,
+    /** Waits before the first restart. */
+    begin: restartLater,
+    /** The network changed: restarts at once, as if for the first time. */
+    again(): void {
       restarts = 0;
       void restart();
     },
-    stats: () => connection.getStats(),
-    close() {
-      closed = true;
+    found(): void {
       clearTimeout(waiting);
-      if (batching !== null) clearTimeout(batching);
-      connection.close();
+      restarts = 0;
+    },
+    stop(): void {
+      stopped = true;
+      clearTimeout(waiting);
     },
   };
 }

@@ -1,14 +1,12 @@
 import { maxProofFiles } from '@callejero/contract/resources/claims.ts';
 import { attachOutline, close, documentOutline, imageOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
-import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
-import { createUploadList, type PictureUpload } from '../../ui/pictures/upload-list.ts';
-import { useUnfinished } from '../../ui/pictures/useUnfinished.ts';
+import { useUploadList } from '../../ui/pictures/useUploadList.ts';
 import styles from './ProofFiles.module.css';
 import { isPdf, isProof, sendProof, smallerProof } from './proof-upload.ts';
 import { texts } from './texts.ts';
@@ -31,32 +29,12 @@ interface ProofFilesProps {
 export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
-  const underWay = useRef(0);
-  const [list] = useState(() =>
-    createUploadList({
-      prepare: smallerProof,
-      send: sendProof,
-      stored: (stored, { name }) => latest.current((now) => [...now, { id: stored, name }]),
-      failed: () => undefined,
-      changed(now) {
-        underWay.current = now.length;
-        setUploads(now);
-      },
-      urlOf: URL.createObjectURL,
-      forgetUrl: URL.revokeObjectURL,
-    }),
-  );
-  useEffect(() => {
-    const stop = guardLeaving(() => underWay.current > 0, list.clear);
-    return () => {
-      stop();
-      list.clear();
-    };
-  }, [list]);
-  useUnfinished(id, uploads);
+  const { list, uploads } = useUploadList(id, {
+    prepare: smallerProof,
+    send: sendProof,
+    stored: (stored, { name }) => onChange((now) => [...now, { id: stored, name }]),
+    failed: () => undefined,
+  });
 
   const take = (chosen: readonly File[]) => {
     const room = Math.max(0, maxProofFiles - files.length - uploads.length);

@@ -18,6 +18,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { ChipGroup } from './ChipGroup.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
@@ -68,12 +69,6 @@ export function Inbox({ current, answering }: InboxProps) {
   const answers = answersForCity || answered.length > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
-  const askCity = () =>
-    attempt(async () => {
-      const id = await openConversation({ type: 'support' });
-      navigate(`/conversation/${id}`);
-    });
-
   return (
     <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
@@ -96,21 +91,13 @@ export function Inbox({ current, answering }: InboxProps) {
         disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
-        <legend className="visually-hidden">{texts.filters}</legend>
-        {filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="chip"
-            aria-pressed={each === filter}
-            disabled={savedAt !== null}
-            onClick={() => setFilter(each)}
-          >
-            {inboxFilters[each]}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        legend={texts.filters}
+        chips={filters.map((each) => ({ value: each, text: inboxFilters[each] }))}
+        value={filter}
+        disabled={savedAt !== null}
+        onPress={setFilter}
+      />
       {commerce && answered.some(({ id }) => id === commerce) ? (
         <LabelFilter commerce={commerce} label={label} disabled={savedAt !== null} onChange={setLabel} />
       ) : null}
@@ -143,11 +130,22 @@ export function Inbox({ current, answering }: InboxProps) {
           ))}
         </ul>
       )}
-      {answersForCity || savedAt !== null ? null : (
-        <Button className="wide" onClick={() => void askCity()}>
-          {texts.support}
-        </Button>
-      )}
+      {answersForCity || savedAt !== null ? null : <AskCityButton />}
     </div>
+  );
+}
+
+/** Opens the person's conversation with the city. */
+function AskCityButton() {
+  const navigate = useNavigate();
+  const askCity = () =>
+    attempt(async () => {
+      const id = await openConversation({ type: 'support' });
+      navigate(`/conversation/${id}`);
+    });
+  return (
+    <Button className="wide" onClick={() => void askCity()}>
+      {texts.support}
+    </Button>
   );
 }

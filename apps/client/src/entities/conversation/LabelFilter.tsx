@@ -1,4 +1,5 @@
 import { useCommerceInbox } from '../../api/chat/inbox.ts';
+import { ChipGroup } from './ChipGroup.tsx';
 import { texts } from './texts.ts';
 
 interface LabelFilterProps {
@@ -14,20 +15,16 @@ export function LabelFilter({ commerce, label, disabled, onChange }: LabelFilter
   const { data } = useCommerceInbox(commerce);
   if (!data || data.labels.length === 0) return null;
   return (
-    <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
-      <legend className="visually-hidden">{texts.byLabel}</legend>
-      {data.labels.map(({ id, name, tone }) => (
-        <button
-          key={id}
-          type="button"
-          className={`chip status ${tone}`}
-          aria-pressed={label === id}
-          disabled={disabled}
-          onClick={() => onChange(label === id ? null : id)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
+    <ChipGroup
+      legend={texts.byLabel}
+      chips={data.labels.map(({ id, name, tone }) => ({
+        value: id,
+        text: name,
+        className: `status ${tone}`,
+      }))}
+      value={label}
+      disabled={disabled}
+      onPress={(id) => onChange(label === id ? null : id)}
+    />
   );
 }

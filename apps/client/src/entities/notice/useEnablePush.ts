@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
+import type { PushState } from '../../api/push/device-state.ts';
 import { pushRegistration } from '../../api/push/push.ts';
-import type { PushState } from '../../api/push/push-registration.ts';
 import { log } from '../../device/log.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { texts } from './texts.ts';

@@ -47,10 +47,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
   const shoot = async () => {
     const seen = video.current;
     if (!seen || !playing) return;
-    const canvas = document.createElement('canvas');
-    canvas.width = seen.videoWidth;
-    canvas.height = seen.videoHeight;
-    canvas.getContext('2d')?.drawImage(seen, 0, 0);
+    const canvas = pictureFrom(seen);
     impact('Medium');
     await attempt(async () => {
       const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
@@ -90,23 +87,12 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
             </Button>
           </>
         ) : (
-          <div className="flex center grow relative">
-            <button
-              type="button"
-              className={styles.shutter}
-              aria-label={words.shoot}
-              aria-disabled={!playing || undefined}
-              onClick={() => void shoot()}
-            />
-            {state.kind === 'ready' && state.other ? (
-              <IconButton
-                icon={cameraReverseOutline}
-                label={words.another}
-                className={styles.cameraOther}
-                onClick={() => state.other && camera.change(state.other)}
-              />
-            ) : null}
-          </div>
+          <Shutter
+            isReady={playing}
+            other={state.kind === 'ready' ? state.other : null}
+            onShoot={() => void shoot()}
+            onChange={camera.change}
+          />
         )
       }
     >
@@ -133,4 +119,43 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
       )}
     </Modal>
   );
+}
+
+interface ShutterProps {
+  isReady: boolean;
+  /** Another camera to change to; null where there is none. */
+  other: string | null;
+  onShoot: () => void;
+  onChange: (camera: string) => void;
+}
+
+function Shutter({ isReady, other, onShoot, onChange }: ShutterProps) {
+  return (
+    <div className="flex center grow relative">
+      <button
+        type="button"
+        className={styles.shutter}
+        aria-label={words.shoot}
+        aria-disabled={!isReady || undefined}
+        onClick={onShoot}
+      />
+      {other ? (
+        <IconButton
+          icon={cameraReverseOutline}
+          label={words.another}
+          className={styles.cameraOther}
+          onClick={() => onChange(other)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What `video` shows at the moment. */
+function pictureFrom(video: HTMLVideoElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas;
 }

@@ -1,8 +1,10 @@
+import type { Resource } from '@callejero/contract/resource.ts';
 import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
 import formStyles from './form.module.css';
+import type { SavedNote } from './save/saved-notes.ts';
 import { useSaveKeys } from './save/useSaveKeys.ts';
 
 interface FormFootProps {
@@ -46,24 +48,26 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
 }
 
 interface SavedBannerProps {
-  text: string;
+  note: SavedNote;
+  resource: Resource;
+  /** The record in its list. */
   href: string;
-  refused: boolean;
-  /** A link from a record that was just created to the next new one. */
-  another: { label: string; href: string } | null;
+  /** The form of a new record; null for people who may not create one. */
+  createHref: string | null;
 }
 
 /** The result of the save, with links to the record's public page and to the next new record. */
-export function SavedBanner({ text, href, refused, another }: SavedBannerProps) {
+export function SavedBanner({ note, resource, href, createHref }: SavedBannerProps) {
+  const { text, refusal, created } = note;
   return (
-    <div className={refused ? 'banner' : `banner ${styles.saved}`} role="status">
+    <div className={refusal !== undefined ? 'banner' : `banner ${styles.saved}`} role="status">
       <span>{text}</span>
       <LinkButton href={href} variant="plain">
         {texts.form.seeInList}
       </LinkButton>
-      {another ? (
-        <LinkButton href={another.href} variant="plain">
-          {another.label}
+      {created && createHref ? (
+        <LinkButton href={createHref} variant="plain">
+          {texts.form.createAnother(resource.labels.gender)}
         </LinkButton>
       ) : null}
     </div>

@@ -5,12 +5,11 @@
 
 import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import { createOutline } from 'ionicons/icons';
-import { use, useEffect, useId, useMemo, useState } from 'react';
+import { use, useId, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
-import { feedback } from '../feedback/feedback.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -26,14 +25,14 @@ import { neededToPublish, summaryOf } from './errors.ts';
 import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
 import { RecordHistoryContext } from './record-history.ts';
-import { afterSave } from './save/after-save.ts';
 import { ConflictDialog } from './save/ConflictDialog.tsx';
-import { dropNote, leaveNote, readNote, rowInList } from './save/saved-notes.ts';
+import { rowInList } from './save/saved-notes.ts';
 import { UnsentNotice } from './save/UnsentNotice.tsx';
+import { useSavedNote } from './save/useSavedNote.ts';
 import type { FormAction, FormRecord, ResourceFormProps, RowFormProps } from './types.ts';
 import { useFormParams } from './useFormParams.ts';
-import { type SaveOutcome, useResourceForm } from './useResourceForm.ts';
-import { bodyOf, emptyValues, valuesOf } from './values.ts';
+import { useResourceForm } from './useResourceForm.ts';
+import { bodyOf, emptyValues, formValues } from './values.ts';
 import './form.css';
 import styles from './ResourceForm.module.css';
 
@@ -94,50 +93,15 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const may = useAbilities(resource);
   const RecordHistory = use(RecordHistoryContext);
   const readOnly = action === 'view';
-  const goBack = () => navigate(backHref, { state: { direction: 'back' } });
-
-  /** The result of the last save, until the person types again. */
-  const [note, setNote] = useState(() => (record ? readNote(resource.name, record.id) : null));
-  useEffect(() => {
-    if (record) dropNote(resource.name, record.id);
-  }, [resource, record]);
-
-  const done = (saved: FormRecord, outcome: SaveOutcome) => {
-    const elsewhere = props.savedHref?.(saved);
-    const isNew = record === null;
-    const { toast, note: savedNote } = afterSave({
-      ...outcome,
-      created: isNew,
-      isDraft: props.publishing?.isDraft(saved) === true,
-      next: elsewhere !== undefined ? 'other' : isNew ? 'own' : 'same',
-    });
-    if (toast !== null) feedback.success(toast);
-    props.onSaved?.(saved);
-    const next = elsewhere ?? (isNew ? `${props.formHref}/edit/${saved.id}` : null);
-    if (next === null) return setNote(savedNote);
-    if (savedNote) leaveNote(resource.name, saved.id, savedNote);
-    navigate(next, { replace: true });
-  };
+  const { note, done } = useSavedNote(props, record);
   const form = useResourceForm(props, record, done, { formId, refusal: note?.refusal });
 
-  const shape = { resource, sections, overrides };
-  const entries = summaryOf(shape, form.values, formId, form.refused);
-  const publishing = props.publishing;
-  const isDraft =
-    publishing !== undefined && !readOnly && may.update && (!record || publishing.isDraft(record));
-  const needed = useMemo(() => {
-    if (!publishing || !isDraft) return undefined;
-    const nothing = emptyValues(resource);
-    return neededToPublish(
-      { resource, sections, overrides },
-      nothing,
-      publishing.problems(bodyOf(resource, nothing)),
-    );
-  }, [publishing, isDraft, resource, sections, overrides]);
+  const entries = summaryOf(props, form.values, formId, form.refused);
+  const { isDraft, needed } = useUnpublished(props, record, !readOnly && may.update);
   const title = props.title?.(record) ?? defaultTitle(resource, record);
   const aside = record ? props.aside?.(record) : null;
   const cancel = async () => {
-    if (await mayLeave()) goBack();
+    if (await mayLeave()) navigate(backHref, { state: { direction: 'back' } });
   };
 
   return (
@@ -145,22 +109,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
       title={title}
       back={backHref}
       wide={aside !== null && aside !== undefined}
-      actions={
-        record ? (
-          <fieldset className="form-actions" disabled={outdated}>
-            {props.actions?.(record, may)}
-            {props.archive ? (
-              <ArchiveButton resource={resource} record={record} listHref={backHref} {...props.archive} />
-            ) : null}
-            {readOnly && may.update && props.editable?.(record) !== false ? (
-              <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
-                <Icon icon={createOutline} />
-                {texts.edit}
-              </LinkButton>
-            ) : null}
-          </fieldset>
-        ) : null
-      }
+      actions={record ? <FormActions {...props} record={record} outdated={outdated} /> : null}
       foot={
         readOnly ? null : (
           <FormFoot
@@ -188,17 +137,10 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
           {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
           {note && !form.dirty ? (
             <SavedBanner
-              text={note.text}
-              refused={note.refusal !== undefined}
+              note={note}
+              resource={resource}
               href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
-              another={
-                note.created && may.create
-                  ? {
-                      label: texts.form.createAnother(resource.labels.gender),
-                      href: `${props.formHref}/create/new`,
-                    }
-                  : null
-              }
+              createHref={may.create ? `${props.formHref}/create/new` : null}
             />
           ) : null}
           <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
@@ -206,9 +148,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
           {record
             ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })
             : null}
-          {sections.length >= indexFrom ? (
-            <SectionIndex formId={formId} sections={sections} readOnly={readOnly} />
-          ) : null}
+          <SectionIndex formId={formId} sections={sections} readOnly={readOnly} />
           <FormSections
             resource={resource}
             sections={sections}
@@ -237,12 +177,60 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
           resource={resource}
           overrides={overrides}
           yours={form.conflict.yours}
-          current={(props.toValues ?? ((row) => valuesOf(resource, row)))(form.conflict.current)}
+          current={formValues(props, form.conflict.current)}
           onApply={(chosen) => void form.settle(chosen)}
           onClose={form.closeConflict}
         />
       ) : null}
     </AppPage>
+  );
+}
+
+/** Whether the form edits a draft, and which fields it needs before it can be published. */
+function useUnpublished(
+  { resource, sections, overrides, publishing }: RowFormProps,
+  record: FormRecord | null,
+  mayEdit: boolean,
+) {
+  const isDraft = publishing !== undefined && mayEdit && (!record || publishing.isDraft(record));
+  const needed = useMemo(() => {
+    if (!publishing || !isDraft) return undefined;
+    const nothing = emptyValues(resource);
+    return neededToPublish(
+      { resource, sections, overrides },
+      nothing,
+      publishing.problems(bodyOf(resource, nothing)),
+    );
+  }, [publishing, isDraft, resource, sections, overrides]);
+  return { isDraft, needed };
+}
+
+interface FormActionsProps extends RowFormProps {
+  record: FormRecord;
+  outdated: boolean;
+}
+
+/** The buttons beside the title of a stored row. */
+function FormActions({ record, outdated, ...props }: FormActionsProps) {
+  const may = useAbilities(props.resource);
+  return (
+    <fieldset className="form-actions" disabled={outdated}>
+      {props.actions?.(record, may)}
+      {props.archive ? (
+        <ArchiveButton
+          resource={props.resource}
+          record={record}
+          listHref={props.backHref}
+          {...props.archive}
+        />
+      ) : null}
+      {props.action === 'view' && may.update && props.editable?.(record) !== false ? (
+        <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
+          <Icon icon={createOutline} />
+          {texts.edit}
+        </LinkButton>
+      ) : null}
+    </fieldset>
   );
 }
 
@@ -253,6 +241,7 @@ interface SectionIndexProps extends Pick<ResourceFormProps, 'sections'> {
 
 /** Links to the sections of a long form. The one to the save button is visible only on keyboard focus. */
 function SectionIndex({ formId, sections, readOnly }: SectionIndexProps) {
+  if (sections.length < indexFrom) return null;
   const jump = (index: number) => {
     const section = document.getElementById(sectionId(formId, index));
     section?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });

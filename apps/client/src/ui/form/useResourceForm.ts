@@ -1,38 +1,25 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import {
-  conflictOf,
-  fieldErrors,
-  isSessionOver,
-  isUnreachable,
-  toRequestError,
-} from '../../api/http/errors.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { conflictOf, isSessionOver, isUnreachable, toRequestError } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { draftOwner } from './draft/drafts.ts';
 import { guardLeaving } from './draft/leave-guard.ts';
-import { useDraft } from './draft/useDraft.ts';
-import { place, type Refused } from './errors.ts';
-import { fromServer, messagesByControl, ownProblems, pathsByControl } from './field-errors.ts';
+import { useEditedRow } from './draft/useEditedRow.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import { saveIntent } from './save/save-intent.ts';
-import { type StoredVersion, useRowWrite } from './save/useRowWrite.ts';
+import { useRefusals } from './save/useRefusals.ts';
+import { useRowWrite } from './save/useRowWrite.ts';
 import { useUnsentSave } from './save/useUnsentSave.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
 import { unfinishedFields } from './unfinished.ts';
-import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, formValues } from './values.ts';
 
 type Values = Record<string, unknown>;
 
 interface Conflicting {
   current: FormRecord;
   yours: Values;
-}
-
-interface DraftValue {
-  /** Only values that differ from the stored row. */
-  values: Values;
-  extra?: unknown;
 }
 
 interface FormOptions {
@@ -60,144 +47,63 @@ export function useResourceForm(
   onDone: (saved: FormRecord, outcome: SaveOutcome) => void,
   { formId, extra, onRestored, refusal }: FormOptions,
 ) {
-  const { resource, action, id, toValues } = props;
+  const { resource, action, id } = props;
   const draftName = `${resource.name}.${action === 'create' ? 'new' : id}`;
   const [wanted] = useState(() => saveIntent(draftOwner(), draftName));
-  const creating = record === null;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; inline props of a caller are new at each render
-  const initial = useMemo(
-    () =>
-      record ? (toValues?.(record) ?? valuesOf(resource, record)) : emptyValues(resource, props.defaults),
-    [record, resource],
-  );
-  const stored = useRef<StoredVersion>({ record, values: initial });
-  const [restored, setRestored] = useState(false);
-  const [serverErrors, setServerErrors] = useState<readonly Refused[]>([]);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [saving, setSaving] = useState(false);
   const write = useRowWrite(props);
-  const written = useRef<Promise<void> | null>(null);
-
-  const form = useForm<Values>({
-    defaultValues: initial,
-    resolver: resolverOf(resource, creating, props, () => unfinishedFields(formId)),
-    mode: 'onTouched',
-  });
+  const { form, initial } = useRowInput(props, record, formId);
   const values = form.watch();
-  const { isDirty, errors } = form.formState;
-  const dirty = isDirty && action !== 'view';
-  const isDirtyNow = useRef(dirty);
-  isDirtyNow.current = dirty;
-
-  const { reset, setError, setValue, getValues, trigger, handleSubmit } = form;
-  const submit = (publishes: boolean) => void submitting(publishes)();
-  const { unsent, setUnsent } = useUnsentSave(getValues, submit);
-
-  // Another version arrived from the server. Typed input stays; saving then resolves the conflict.
-  useEffect(() => {
-    if (isDirtyNow.current) return;
-    stored.current = { record, values: initial };
-    reset(initial);
-  }, [record, initial, reset]);
-
-  const draft = useDraft<DraftValue>(draftName, () =>
-    isDirtyNow.current
-      ? {
-          rev: stored.current.record?.rev ?? null,
-          value: { values: changesOf(stored.current.values, getValues()), extra },
-        }
-      : null,
+  const submit = (publishes: boolean) => void submission.handler(publishes)();
+  const { unsent, setUnsent } = useUnsentSave(form.getValues, submit);
+  const edited = useEditedRow(
+    form,
+    { record, values: initial },
+    { draftName, extra, readOnly: action === 'view' },
   );
-  const { found, drop } = draft;
+  const { stored, dirty, isDirtyNow, restored, discard } = edited;
+  const refusals = useRefusals(props, form, values);
+  const submission = useSubmission(form, (body, publishes) => save(body, publishes), refusals.addOwn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal);
     const asked = wanted.take();
-    const unsaved = record && props.unsaved?.(record);
-    const restorable =
-      found ?? (unsaved ? { rev: null, value: { values: unsaved, extra: undefined } } : null);
-    if (!restorable || action === 'view') return;
-    const { values: typed, extra: place } = restorable.value;
-    const changed = changesOf(initial, { ...initial, ...typed });
-    if (Object.keys(changed).length === 0) return drop();
-    // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
-    if (record && restorable.rev !== null)
-      stored.current = { record: { ...record, rev: restorable.rev }, values: initial };
-    for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
-    setRestored(true);
-    onRestored?.(place);
+    const draft = edited.restore(record && props.unsaved?.(record));
+    if (!draft) return;
+    onRestored?.(draft.extra);
     // The session ended before the last save was carried out, so the draft holds the same values: save them now.
     if (asked) submit(asked === 'publish');
   }, [draftName]);
-
-  const discard = useCallback(() => {
-    drop();
-    setRestored(false);
-    isDirtyNow.current = false;
-    // Back to the newest known version.
-    if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
-    reset(stored.current.values);
-  }, [drop, record, initial, reset]);
 
   useEffect(
     () =>
       guardLeaving(
         () => isDirtyNow.current,
         discard,
-        () => written.current,
+        () => submission.underWay.current,
       ),
-    [discard],
+    [isDirtyNow, discard, submission.underWay],
   );
 
   const refuse = (error: unknown, publishes = false) => {
     // The input itself was not refused.
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
     const stale = conflictOf<FormRecord>(error);
-    if (stale) {
-      const base = bodyOf(resource, stored.current.values);
-      setConflict({ current: stale.current, yours: changesOf(base, bodyOf(resource, getValues())) });
-      return;
-    }
-    const details = fieldErrors(error);
-    const refused = place(props, getValues(), details);
-    for (const { control, message } of refused) if (control) setError(control, { type: fromServer, message });
-    const nowhere = { control: null, path: [], label: '', message: toRequestError(error).message };
-    setServerErrors(details.length === 0 ? [nowhere] : refused);
-    setAttempt((count) => count + 1);
-  };
-
-  /** Publishes the saved row, a second request that may be refused. */
-  const publish = async (saved: FormRecord): Promise<Pick<SaveOutcome, 'published' | 'refusal'>> => {
-    try {
-      await props.publishing?.publish(saved);
-      return { published: true, refusal: undefined };
-    } catch (error) {
-      return { published: false, refusal: error };
-    }
+    if (!stale) return refusals.add(error);
+    const base = bodyOf(resource, stored.current.values);
+    setConflict({ current: stale.current, yours: changesOf(base, bodyOf(resource, form.getValues())) });
   };
 
   const save = async (body: Values, publishes: boolean) => {
-    if (saving) return;
     const route = pagePath() + window.location.search;
-    setServerErrors([]);
+    refusals.clear();
     setUnsent(null);
-    setSaving(true);
     try {
       const saved = await write(stored.current, body);
-      drop();
-      setRestored(false);
-      isDirtyNow.current = false;
-      // From now on input changes the version that was just written.
-      stored.current = {
-        record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
-        values: getValues(),
-      };
-      reset(getValues());
+      edited.written(saved);
       const { published, refusal } = publishes
-        ? await publish(saved)
+        ? await publish(saved, props.publishing)
         : { published: false, refusal: undefined };
       await invalidate(resource.name);
       onDone(saved, { saved, published, refusal });
@@ -206,47 +112,96 @@ export function useResourceForm(
     } catch (error) {
       if (isSessionOver(error)) wanted.remember(route, publishes ? 'publish' : 'save');
       else refuse(error, publishes);
-    } finally {
-      setSaving(false);
     }
   };
 
-  const submitting = (publishes: boolean) =>
-    handleSubmit(
-      (body) => {
-        written.current ??= save(body, publishes).finally(() => {
-          written.current = null;
-        });
-        return written.current;
-      },
-      () => {
-        setServerErrors([]);
-        setAttempt((count) => count + 1);
-      },
-    );
-
-  const refusedNow: Refused[] = [
-    // Server errors of fields that have become valid are dropped.
-    ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === fromServer),
-    ...place(props, values, ownProblems(errors)),
-  ];
-
   return {
     values,
-    /** Errors by field, for the inputs. */
-    errors: messagesByControl(refusedNow),
-    errorPaths: pathsByControl(refusedNow),
-    /** All errors, for the summary. */
-    refused: refusedNow,
-    attempt,
+    ...refusals.shown,
+    ...inputEvents(form),
     dirty,
-    saving,
+    saving: submission.saving,
     /** Set while a save waits for the server to be back. */
     unsent,
     retry: () => submit(unsent?.publishes ?? false),
     restored,
     discard,
     conflict,
+    submit: submission.handler(false),
+    /** Saves and publishes. */
+    submitAndPublish: submission.handler(true),
+    closeConflict: () => setConflict(null),
+    /** Continues from the server's version, with the values that the person chose. */
+    settle: async (chosen: Values) => {
+      if (!conflict) return;
+      setConflict(null);
+      edited.continueFrom({ record: conflict.current, values: formValues(props, conflict.current) }, chosen);
+      await submission.handler(false)();
+    },
+  };
+}
+
+/** The input of a form that begins with the values of `record`, or with the defaults of a new row. */
+function useRowInput(props: RowFormProps, record: FormRecord | null, formId: string) {
+  const { resource } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; inline props of a caller are new at each render
+  const initial = useMemo(
+    () => (record ? formValues(props, record) : emptyValues(resource, props.defaults)),
+    [record, resource],
+  );
+  const form = useForm<Values>({
+    defaultValues: initial,
+    resolver: resolverOf(resource, record === null, props, () => unfinishedFields(formId)),
+    mode: 'onTouched',
+  });
+  return { form, initial };
+}
+
+/** Saves valid input, one save at a time. */
+function useSubmission(
+  { handleSubmit }: UseFormReturn<Values>,
+  save: (body: Values, publishes: boolean) => Promise<void>,
+  onInvalid: () => void,
+) {
+  const [saving, setSaving] = useState(false);
+  /** The save that is not answered yet. */
+  const underWay = useRef<Promise<void> | null>(null);
+
+  const saveOnce = async (body: Values, publishes: boolean) => {
+    if (saving) return;
+    setSaving(true);
+    await save(body, publishes).finally(() => setSaving(false));
+  };
+
+  return {
+    saving,
+    underWay,
+    handler: (publishes: boolean) =>
+      handleSubmit((body) => {
+        underWay.current ??= saveOnce(body, publishes).finally(() => {
+          underWay.current = null;
+        });
+        return underWay.current;
+      }, onInvalid),
+  };
+}
+
+/** Publishes the saved row, a second request that may be refused. */
+async function publish(
+  saved: FormRecord,
+  publishing: RowFormProps['publishing'],
+): Promise<Pick<SaveOutcome, 'published' | 'refusal'>> {
+  try {
+    await publishing?.publish(saved);
+    return { published: true, refusal: undefined };
+  } catch (error) {
+    return { published: false, refusal: error };
+  }
+}
+
+/** What the inputs of a form call. */
+function inputEvents({ formState: { errors }, setValue, trigger, getFieldState }: UseFormReturn<Values>) {
+  return {
     onChange: (name: string, value: unknown) => {
       setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: name in errors });
       // A changed field may resolve an error between fields.
@@ -255,23 +210,9 @@ export function useResourceForm(
     },
     onBlur: (name: string) => {
       // An untouched required field shows no error merely because the focus passed through it.
-      if (form.getFieldState(name).isDirty) void trigger(name);
+      if (getFieldState(name).isDirty) void trigger(name);
     },
     /** Validates these fields and shows their errors, for a form in steps. */
     check: (names: readonly string[]) => trigger([...names], { shouldFocus: false }),
-    submit: submitting(false),
-    /** Saves and publishes. */
-    submitAndPublish: submitting(true),
-    closeConflict: () => setConflict(null),
-    /** Continues from the server's version, with the values that the person chose. */
-    settle: async (chosen: Values) => {
-      if (!conflict) return;
-      const current = toValues?.(conflict.current) ?? valuesOf(resource, conflict.current);
-      stored.current = { record: conflict.current, values: current };
-      setConflict(null);
-      reset(current);
-      for (const [name, value] of Object.entries(chosen)) setValue(name, value, { shouldDirty: true });
-      await submitting(false)();
-    },
   };
 }

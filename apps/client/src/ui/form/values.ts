@@ -1,5 +1,5 @@
 import { type Field, type Fields, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { FieldOverride, FormRecord } from './types.ts';
+import type { FieldOverride, FormRecord, ResourceFormProps } from './types.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,6 +35,14 @@ export function valuesOf(resource: Resource, record: FormRecord): Values {
           : value;
   }
   return values;
+}
+
+/** A stored row as values of a form that may have its own way to read it. */
+export function formValues(
+  { resource, toValues }: Pick<ResourceFormProps, 'resource' | 'toValues'>,
+  record: FormRecord,
+): Values {
+  return toValues?.(record) ?? valuesOf(resource, record);
 }
 
 function idOf(value: unknown): unknown {

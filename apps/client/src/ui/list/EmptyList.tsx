@@ -4,18 +4,14 @@ import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { listTexts } from './texts.ts';
 import type { HeaderLink } from './types.ts';
-import { type ListView, noResultsText } from './view.ts';
-
-/** No row matches the search and the filters. */
-export function NoResults({ view, onView }: { view: ListView; onView: (change: Partial<ListView>) => void }) {
-  return (
-    <State drawing="nothing" text={noResultsText(view)}>
-      <Button onClick={() => onView({ search: '', filters: {} })}>{listTexts.clearAll}</Button>
-    </State>
-  );
-}
+import { isInitial, isNarrowed, type ListView, noResultsText } from './view.ts';
 
 interface EmptyListProps {
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+  /** Filters that the screen begins with, which narrow nothing. */
+  initialFilters: Readonly<Record<string, readonly string[]>> | undefined;
+  /** What a list without any row says. */
   text: string;
   createHref: string | undefined;
   createLabel: string;
@@ -24,8 +20,16 @@ interface EmptyListProps {
   many: string;
 }
 
-/** There is no row yet: how to make the first one. */
-export function EmptyList({ text, createHref, createLabel, links, many }: EmptyListProps) {
+/** Says why there are no rows: none matches, none is archived, or there is none yet, with how to make the first one. */
+export function EmptyList(props: EmptyListProps) {
+  const { view, onView, text, createHref, createLabel, links, many } = props;
+  if (isNarrowed(view) && !isInitial(view, props.initialFilters))
+    return (
+      <State drawing="nothing" text={noResultsText(view)}>
+        <Button onClick={() => onView({ search: '', filters: {} })}>{listTexts.clearAll}</Button>
+      </State>
+    );
+  if (view.archived) return <Empty text={listTexts.noArchived} />;
   return (
     <Empty
       text={text}

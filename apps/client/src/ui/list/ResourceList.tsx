@@ -9,27 +9,25 @@ import { abilitiesOf, isListed, isOffered } from '../../api/session/abilities.ts
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { AppPage } from '../layout/AppPage.tsx';
-import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import { BulkEdits } from './bulk/BulkEdits.tsx';
-import { useBulkEditing } from './bulk/useBulkEditing.tsx';
-import { EmptyList, NoResults } from './EmptyList.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { readyFilters } from './filters/readyFilters.ts';
 import { Toolbar } from './filters/Toolbar.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import type { ListParts } from './parts.ts';
+import { useRowActions } from './rows/useRowActions.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
-import { useArchiving } from './selection/useArchiving.ts';
 import { byId, useListSelection } from './selection/useListSelection.ts';
 import { listTexts } from './texts.ts';
 import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, linkIn, type QuerySource, queryOf } from './view.ts';
+import { linkIn, listQueries } from './view.ts';
 import { useViews } from './views/useViews.tsx';
 import './list.css';
 
@@ -73,37 +71,14 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const views = useViews(props, view, filterKeys, onView);
-  const source: QuerySource = {
-    search: props.search ?? [],
-    ...(props.searchAs ? { searchAs: props.searchAs } : {}),
-    filters,
-    baseFilters: props.baseFilters,
-    defaultSort,
-    populates: views.choice.populates,
-    select: views.choice.select,
-  };
-  const query = queryOf(view, source);
+  const { query, shown } = listQueries(props, view, { ...views.choice, filters, defaultSort });
   const csv = useExport(resource, query);
-  const grouped = props.grouped?.(view.search.trim());
-  const shown = grouped
-    ? queryOf(view, { ...source, baseFilters: { $and: [props.baseFilters ?? {}, grouped] } })
-    : query;
   const list = useListRows<Row>(resource, shown, view, onView);
   const { rows, total, isTotalExact } = list;
   const selection = useListSelection<Row>(view);
 
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
-  const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
-  const ownActions = view.archived ? [] : (props.actions ?? []).filter(offered);
-  const editing = useBulkEditing<Row>(resource, props.overrides);
-  const mayEdit = editing !== null && offered(editing.action) && !view.archived;
-  const allActions = [
-    ...ownActions,
-    ...(mayEdit ? [editing.action] : []),
-    ...(mayArchive ? [archiving] : []),
-  ];
-  const rowActions = allActions.filter(({ run }) => run);
-  const bulkActions = allActions.filter(({ runMany }) => runMany);
+  const { rowActions, bulkActions, mayEdit, editDialog } = useRowActions(props, view, mayArchive, nameOf);
 
   const parts: ListParts<Row> = {
     title,
@@ -157,23 +132,18 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       />
       {props.children}
       {mayEdit ? <BulkEdits resource={resource} /> : null}
-      {editing?.dialog}
+      {editDialog}
       {views.dialog}
       <ListContent
         list={list}
         parts={parts}
         onMap={view.isMap ? { resource, query: shown } : null}
         empty={
-          isNarrowed(view) && !isInitial(view, props.initialFilters) ? (
-            <NoResults view={view} onView={onView} />
-          ) : view.archived ? (
-            <Empty text={listTexts.noArchived} />
-          ) : (
-            <EmptyList
-              text={props.empty ?? listTexts.emptyOf(many)}
-              {...{ createHref, createLabel, links, many }}
-            />
-          )
+          <EmptyList
+            text={props.empty ?? listTexts.emptyOf(many)}
+            initialFilters={props.initialFilters}
+            {...{ view, onView, createHref, createLabel, links, many }}
+          />
         }
       />
     </AppPage>

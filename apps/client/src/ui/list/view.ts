@@ -176,3 +176,28 @@ export function exportQuery({ filters, sort, archived }: ReturnType<typeof query
   if (archived) params.set('_archived', 'true');
   return params;
 }
+
+type ListSource = Pick<QuerySource, 'filters' | 'defaultSort' | 'populates' | 'select'>;
+
+/** The query of everything that the list finds, and the narrower one of the rows that it shows. */
+export function listQueries<Row extends BaseRow>(
+  { search = [], searchAs, baseFilters, grouped }: ResourceListProps<Row>,
+  view: ListView,
+  { filters, defaultSort, populates, select }: ListSource,
+) {
+  const source: QuerySource = {
+    search,
+    ...(searchAs ? { searchAs } : {}),
+    filters,
+    baseFilters,
+    defaultSort,
+    populates,
+    select,
+  };
+  const query = queryOf(view, source);
+  const group = grouped?.(view.search.trim());
+  const shown = group
+    ? queryOf(view, { ...source, baseFilters: { $and: [baseFilters ?? {}, group] } })
+    : query;
+  return { query, shown };
+}

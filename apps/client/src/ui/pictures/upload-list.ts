@@ -21,7 +21,7 @@ export interface PictureUpload {
   replaces: string | null;
 }
 
-interface UploadPorts {
+export interface UploadPorts {
   /** Converts the picture for the upload. */
   prepare(file: Blob): Promise<Blob>;
   send(file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<string>;

@@ -5,12 +5,11 @@ import { notice } from '../../device/haptics.ts';
 import { receiveRestored } from '../../device/storage/restore.ts';
 import type { CropShape } from '../crop/CropDialog.tsx';
 import { readPicture, untouched, writePicture } from '../crop/picture.ts';
-import { guardLeaving } from '../form/draft/leave-guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useImageSource } from '../viewer/ImageSourceSheet.tsx';
 import { sayProblem } from './say-problem.ts';
-import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
-import { useUnfinished } from './useUnfinished.ts';
+import type { PictureUpload } from './upload-list.ts';
+import { useUploadList } from './useUploadList.ts';
 
 const CropDialog = lazyPart(async () => (await import('../crop/CropDialog.tsx')).CropDialog);
 
@@ -49,39 +48,18 @@ export interface Pictures {
 
 /** All steps from "add a picture" to its stored name: source, cropping, upload. */
 export function usePictures(config: PicturesConfig): Pictures {
-  const latest = useRef(config);
-  latest.current = config;
   const options = { ...pictureDefaults, ...config.options };
   const { quality } = options;
-  // A ref and not rendered state: after the person confirmed leaving, it must be 0 before the next render.
-  const onTheWay = useRef(0);
-  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const [cutting, setCutting] = useState<Cutting | null>(null);
-  const [list] = useState<UploadList>(() =>
-    createUploadList({
-      prepare: (file) => writePicture(file, untouched, quality),
-      send: (file, sending) => upload(file, sending),
-      stored: (file, { replaces }) => {
-        notice('Success');
-        latest.current.onStored(file, replaces);
-      },
-      failed: () => notice('Error'),
-      changed(now) {
-        onTheWay.current = now.length;
-        setUploads(now);
-      },
-      urlOf: URL.createObjectURL,
-      forgetUrl: URL.revokeObjectURL,
-    }),
-  );
-  useEffect(() => {
-    const stop = guardLeaving(() => onTheWay.current > 0, list.clear);
-    return () => {
-      stop();
-      list.clear();
-    };
-  }, [list]);
-  useUnfinished(config.id, uploads);
+  const { list, uploads } = useUploadList(config.id, {
+    prepare: (file) => writePicture(file, untouched, quality),
+    send: (file, sending) => upload(file, sending),
+    stored(file, { replaces }) {
+      notice('Success');
+      config.onStored(file, replaces);
+    },
+    failed: () => notice('Error'),
+  });
 
   const add = (files: readonly Blob[], prepared = false, replaces: string | null = null) => {
     if (!config.admit) list.clear();

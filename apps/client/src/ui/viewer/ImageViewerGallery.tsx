@@ -9,7 +9,7 @@ import {
   removeOutline,
   shareSocialOutline,
 } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { maxScale } from '../../device/photo-viewer.ts';
 import { sharePicture } from '../../device/share/share-picture.ts';
@@ -21,9 +21,10 @@ import styles from './ImageViewerGallery.module.css';
 import { useMovie } from './ImageViewerMovie.ts';
 import { ImageViewerSlide } from './ImageViewerSlide.tsx';
 import { imageTexts } from './image-texts.ts';
+import { useViewerKeys } from './useViewerKeys.ts';
 import type { ViewedImage } from './viewed-image.ts';
-import type { Spot } from './zoom.ts';
-import { useZoomGestures } from './zoom-gestures.ts';
+import { zoomStep } from './zoom.ts';
+import { useZoomGestures, type ZoomGestures } from './zoom-gestures.ts';
 
 interface Props {
   images: readonly ViewedImage[];
@@ -33,13 +34,6 @@ interface Props {
 }
 
 const words = imageTexts.viewer;
-const zoomStep = 1.4;
-const panKeys: Readonly<Record<string, Spot>> = {
-  ArrowLeft: { x: 60, y: 0 },
-  ArrowRight: { x: -60, y: 0 },
-  ArrowUp: { x: 0, y: 60 },
-  ArrowDown: { x: 0, y: -60 },
-};
 
 /** The content of the viewer's dialog: the current picture, its preloaded neighbours, and the actions. */
 export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
@@ -63,55 +57,8 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
     onStep: (step) => go(index + step),
     onTouch: movie.stop,
   });
-  const { scale } = zoom.view;
-
-  // Keys work wherever the focus is, because the viewer covers the whole screen.
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyAction(event.key);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  const keyAction = (key: string): (() => void) | undefined => {
-    const by = panKeys[key];
-    if (by && scale > 1) return () => zoom.pan(by);
-    switch (key) {
-      case '+':
-      case '=':
-        return () => zoom.zoomBy(zoomStep);
-      case '-':
-        return () => zoom.zoomBy(1 / zoomStep);
-      case '0':
-        return zoom.whole;
-      case 'ArrowLeft':
-        return () => go(index - 1);
-      case 'ArrowRight':
-        return () => go(index + 1);
-      case 'Home':
-        return () => go(0);
-      case 'End':
-        return () => go(last);
-      default:
-        return;
-    }
-  };
-
+  useViewerKeys(zoom, { index, last, go });
   const current = images[index];
-  const share = async () => {
-    if (!current) return;
-    movie.stop();
-    try {
-      await sharePicture(imageUrl(current.image, 'default'), current.label);
-    } catch {
-      feedback.error(texts.imageFailed);
-    }
-  };
-  const shares = canSharePictures();
 
   return (
     <div className={movie.playing ? `${styles.frame} ${styles.playing}` : styles.frame}>
@@ -156,33 +103,60 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
           />
         </>
       ) : null}
-      <div className={styles.bar}>
-        {last > 0 ? (
-          <Tool
-            label={movie.playing ? words.pause : words.play}
-            icon={movie.playing ? pauseOutline : playOutline}
-            onUse={movie.toggle}
-          />
-        ) : null}
+      <ViewerBar image={current} zoom={zoom} movie={movie} plays={last > 0} />
+    </div>
+  );
+}
+
+interface ViewerBarProps {
+  image: ViewedImage | undefined;
+  zoom: ZoomGestures;
+  movie: ReturnType<typeof useMovie>;
+  /** Whether there are several pictures, which can be played. */
+  plays: boolean;
+}
+
+/** The actions on the current picture, at the foot. */
+function ViewerBar({ image, zoom, movie, plays }: ViewerBarProps) {
+  const { scale } = zoom.view;
+  const share = async () => {
+    if (!image) return;
+    movie.stop();
+    try {
+      await sharePicture(imageUrl(image.image, 'default'), image.label);
+    } catch {
+      feedback.error(texts.imageFailed);
+    }
+  };
+  const shares = canSharePictures();
+
+  return (
+    <div className={styles.bar}>
+      {plays ? (
         <Tool
-          label={words.smaller}
-          icon={removeOutline}
-          off={scale <= 1}
-          onUse={() => zoom.zoomBy(1 / zoomStep)}
+          label={movie.playing ? words.pause : words.play}
+          icon={movie.playing ? pauseOutline : playOutline}
+          onUse={movie.toggle}
         />
-        <output className={styles.scale}>{words.scale(scale)}</output>
-        <Tool
-          label={words.larger}
-          icon={addOutline}
-          off={scale >= maxScale}
-          onUse={() => zoom.zoomBy(zoomStep)}
-        />
-        <Tool
-          label={shares ? words.share : words.save}
-          icon={shares ? shareSocialOutline : downloadOutline}
-          onUse={() => void share()}
-        />
-      </div>
+      ) : null}
+      <Tool
+        label={words.smaller}
+        icon={removeOutline}
+        off={scale <= 1}
+        onUse={() => zoom.zoomBy(1 / zoomStep)}
+      />
+      <output className={styles.scale}>{words.scale(scale)}</output>
+      <Tool
+        label={words.larger}
+        icon={addOutline}
+        off={scale >= maxScale}
+        onUse={() => zoom.zoomBy(zoomStep)}
+      />
+      <Tool
+        label={shares ? words.share : words.save}
+        icon={shares ? shareSocialOutline : downloadOutline}
+        onUse={() => void share()}
+      />
     </div>
   );
 }

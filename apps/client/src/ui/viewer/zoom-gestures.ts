@@ -14,6 +14,8 @@ interface GestureOptions {
   onTouch: () => void;
 }
 
+export type ZoomGestures = ReturnType<typeof useZoomGestures>;
+
 /** Zooming by fingers, mouse and wheel; an unzoomed picture can be dragged to the next one. */
 export function useZoomGestures({ stage, leads, onStep, onTouch }: GestureOptions) {
   const [view, setView] = useState<ZoomView>(wholeView);

@@ -18,6 +18,8 @@ interface Box {
   height: number;
 }
 
+/** How much larger one step of the buttons and keys makes the picture. */
+export const zoomStep = 1.4;
 export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));

@@ -58,14 +58,6 @@ export function AddressInput({
   };
   const change = (part: keyof AddressValues, text: string): void => onChange({ ...values, [part]: text });
   const isInvalid = (part: keyof AddressValues) => errorPath?.[0] === part;
-  const labelled = (part: keyof typeof labels, inputId: string, input: ReactNode) => (
-    <div className={`commerce-address-${part}`}>
-      <label className="field-label" htmlFor={inputId}>
-        {part === 'quarter' ? labels.quarter(settings().city.country) : labels[part]}
-      </label>
-      {input}
-    </div>
-  );
   const common = (part: keyof AddressValues, maxLength: number) => ({
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid(part) || undefined,
@@ -126,6 +118,15 @@ export function AddressInput({
     </fieldset>
   );
 }
+
+const labelled = (part: keyof typeof labels, inputId: string, input: ReactNode) => (
+  <div className={`commerce-address-${part}`}>
+    <label className="field-label" htmlFor={inputId}>
+      {part === 'quarter' ? labels.quarter(settings().city.country) : labels[part]}
+    </label>
+    {input}
+  </div>
+);
 
 function useProvinces(country: string) {
   return useList(provinces, {

@@ -20,6 +20,7 @@ interface WeekInputProps {
   words?: Partial<WeekWords>;
 }
 
+type Slot = Week[number][number];
 type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
   Record<'opens' | 'closes', (day: string, slot: number) => string>;
 /** Slots a day; more have to be written as text. */
@@ -55,41 +56,15 @@ export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: 
             <div className={`${styles.hoursSlots} grid gap-1`}>
               {slots.length === 0 ? <span className="muted">{without}</span> : null}
               {slots.map((slot, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
-                <span className={styles.hoursSlot} key={at}>
-                  {(['opens', 'closes'] as const).map((end) => (
-                    <input
-                      key={end}
-                      className="input"
-                      type="time"
-                      aria-label={words[end](name, at + 1)}
-                      value={slot[end] === '24:00' ? '00:00' : slot[end]}
-                      required={slot[end] === '' && slot[end === 'opens' ? 'closes' : 'opens'] !== ''}
-                      onChange={(event) =>
-                        setDay(
-                          day,
-                          slots.map((other, index) =>
-                            index === at ? { ...other, [end]: event.target.value } : other,
-                          ),
-                        )
-                      }
-                      onBlur={onBlur}
-                    />
-                  ))}
-                  {slot.closes !== '' && slot.closes <= slot.opens ? (
-                    <small className="muted">{words.nextDay}</small>
-                  ) : null}
-                  <IconButton
-                    icon={closeOutline}
-                    label={words.remove(name, at + 1)}
-                    onClick={() =>
-                      setDay(
-                        day,
-                        slots.filter((_, index) => index !== at),
-                      )
-                    }
-                  />
-                </span>
+                <SlotInput
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
+                  key={at}
+                  slot={slot}
+                  number={at + 1}
+                  {...{ name, words, onBlur }}
+                  onChange={(next) => setDay(day, slots.with(at, next))}
+                  onRemove={() => setDay(day, slots.toSpliced(at, 1))}
+                />
               ))}
             </div>
             <span className={styles.hoursActions}>
@@ -127,5 +102,39 @@ export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: 
         </label>
       ) : null}
     </fieldset>
+  );
+}
+
+interface SlotInputProps {
+  /** The name of its day, and which of that day it is. */
+  name: string;
+  number: number;
+  slot: Slot;
+  words: Pick<WeekWords, 'opens' | 'closes'> & Pick<typeof texts.hours.week, 'nextDay' | 'remove'>;
+  onChange: (slot: Slot) => void;
+  onRemove: () => void;
+  onBlur: () => void;
+}
+
+function SlotInput({ name, number, slot, words, onChange, onRemove, onBlur }: SlotInputProps) {
+  return (
+    <span className={styles.hoursSlot}>
+      {(['opens', 'closes'] as const).map((end) => (
+        <input
+          key={end}
+          className="input"
+          type="time"
+          aria-label={words[end](name, number)}
+          value={slot[end] === '24:00' ? '00:00' : slot[end]}
+          required={slot[end] === '' && slot[end === 'opens' ? 'closes' : 'opens'] !== ''}
+          onChange={(event) => onChange({ ...slot, [end]: event.target.value })}
+          onBlur={onBlur}
+        />
+      ))}
+      {slot.closes !== '' && slot.closes <= slot.opens ? (
+        <small className="muted">{words.nextDay}</small>
+      ) : null}
+      <IconButton icon={closeOutline} label={words.remove(name, number)} onClick={onRemove} />
+    </span>
   );
 }

@@ -19,14 +19,9 @@ export function ListTable<Row extends BaseRow>({
   parts: ListParts<Row>;
   rows: readonly Row[];
 }) {
-  const { columns, selection, onView } = parts;
+  const { columns, selection } = parts;
   const all = rows.length > 0 && rows.every((row) => selection.has(row.id));
   const some = rows.some((row) => selection.has(row.id));
-
-  const sortBy = (field: string) => {
-    const direction = parts.sort[field] === 1 ? -1 : 1;
-    onView({ sort: { [field]: direction } });
-  };
 
   const enabled = rows.length >= manyRows;
   const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 58 });
@@ -56,35 +51,7 @@ export function ListTable<Row extends BaseRow>({
                 </th>
               ) : null}
               {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  style={column.width ? { width: column.width } : undefined}
-                  className={classOf(column)}
-                  aria-sort={
-                    column.sortField && parts.sort[column.sortField]
-                      ? parts.sort[column.sortField] === 1
-                        ? 'ascending'
-                        : 'descending'
-                      : undefined
-                  }
-                >
-                  {column.sortField ? (
-                    <button
-                      type="button"
-                      className={styles.tableSort}
-                      onClick={() => sortBy(column.sortField ?? '')}
-                    >
-                      {column.label}
-                      <Icon
-                        icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
-                        className={parts.sort[column.sortField] ? undefined : styles.idle}
-                      />
-                    </button>
-                  ) : (
-                    column.label
-                  )}
-                </th>
+                <ColumnHeader key={column.key} column={column} parts={parts} />
               ))}
               {parts.hasActions ? (
                 <th scope="col" className={listStyles.tableActions}>
@@ -115,6 +82,41 @@ export function ListTable<Row extends BaseRow>({
         </table>
       </div>
     </div>
+  );
+}
+
+interface ColumnHeaderProps<Row> {
+  column: ReadyColumn<Row>;
+  parts: ListParts<Row>;
+}
+
+/** The name of a column, and the button that sorts by it. */
+function ColumnHeader<Row extends BaseRow>({ column, parts: { sort, onView } }: ColumnHeaderProps<Row>) {
+  const { label, sortField, width } = column;
+  const direction = sortField ? sort[sortField] : undefined;
+  return (
+    <th
+      scope="col"
+      style={width ? { width } : undefined}
+      className={classOf(column)}
+      aria-sort={direction ? (direction === 1 ? 'ascending' : 'descending') : undefined}
+    >
+      {sortField ? (
+        <button
+          type="button"
+          className={styles.tableSort}
+          onClick={() => onView({ sort: { [sortField]: direction === 1 ? -1 : 1 } })}
+        >
+          {label}
+          <Icon
+            icon={direction === -1 ? arrowDown : arrowUp}
+            className={direction ? undefined : styles.idle}
+          />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
 

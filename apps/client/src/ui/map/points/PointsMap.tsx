@@ -4,27 +4,18 @@
  */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre';
-import { wantsLessMotion } from '../../../device/appearance.ts';
-import { afterPaint } from '../../hooks/after-paint.ts';
-import { type Camera, cameraFor } from '../bounds.ts';
+import type { Camera } from '../bounds.ts';
 import { KeyboardTarget } from '../KeyboardTarget.tsx';
-import { isLowEndDevice } from '../low-end-device.ts';
 import { MapPins } from '../MapPins.tsx';
 import { MapView } from '../MapView.tsx';
 import { type MoveCause, moveCauses } from './move-causes.ts';
 import { PointLayers, pointLayers } from './PointLayers.tsx';
 import type { Insets, MapCluster, MapPoint } from './points.ts';
+import { type PointsMapHandle, useMapCamera } from './useMapCamera.ts';
 
-export interface PointsMapHandle {
-  /** Moves the map to show the point, at least at `minZoom`; if it is visible the map does not move. */
-  show(point: Point, minZoom?: number): void;
-  /** Moves the camera's centre to the middle of the uncovered part of the map. */
-  focus(camera: Camera): void;
-  /** Sets exactly this camera. */
-  jump(camera: Camera): void;
-}
+export type { PointsMapHandle } from './useMapCamera.ts';
 
 interface PointsMapProps {
   label: string;
@@ -54,9 +45,6 @@ interface PointsMapProps {
   onMove?: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-/** There a moving map would delay the answer to the next press. */
-const drawsSlowly = isLowEndDevice();
-const maxZoom = 19;
 const none: readonly never[] = [];
 const uncovered: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -69,58 +57,12 @@ export function PointsMap(props: PointsMapProps) {
   const [isDrawn, setDrawn] = useState(false);
   const hasPoints = points.length + clusters.length > 0;
 
-  const center = (point: Point, zoom: number | null, cause: { cluster?: true } = {}) =>
-    afterPaint(() =>
-      map.current?.easeTo(
-        {
-          center: [point.lng, point.lat],
-          ...(zoom === null ? {} : { zoom }),
-          offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
-          duration: wantsLessMotion() || drawsSlowly ? 0 : 350,
-        },
-        cause,
-      ),
-    );
-  useImperativeHandle(props.handle, () => ({
-    show(point, minZoom = 0) {
-      const current = map.current;
-      if (!current) return;
-      const far = current.getZoom() < minZoom;
-      // No move if the point is visible: a map that jumps at every choice is disorienting.
-      if (!far && isInView(current, point, insets)) return;
-      center(point, far ? minZoom : null);
-    },
-    focus(camera) {
-      center(camera, camera.zoom);
-    },
-    jump(camera) {
-      map.current?.easeTo({
-        center: [camera.lng, camera.lat],
-        zoom: camera.zoom,
-        duration: wantsLessMotion() ? 0 : 450,
-      });
-    },
-  }));
-
-  const open = ({ bounds: { west, south, east, north } }: MapCluster) => {
-    const current = map.current;
-    if (!current) return;
-    const { clientWidth, clientHeight } = current.getContainer();
-    const corners = [
-      { lat: south, lng: west },
-      { lat: north, lng: east },
-    ];
-    const width = clientWidth - insets.left - insets.right;
-    const camera = cameraFor(corners, width, clientHeight - insets.top - insets.bottom, { maxZoom });
-    if (!camera) return;
-    // Always zooms in, even if all its places are already visible.
-    center(camera, Math.min(maxZoom, Math.max(camera.zoom, current.getZoom() + 1)), { cluster: true });
-  };
+  const { openCluster } = useMapCamera(map, insets, props.handle);
   const onClick = (event: MapLayerMouseEvent) => {
     const properties = event.features?.[0]?.properties;
     const id: unknown = properties?.id;
     const cluster = clusters.find((each) => each.id === properties?.cluster);
-    if (cluster) open(cluster);
+    if (cluster) openCluster(cluster);
     // The layer has the chosen place too, which is drawn above it.
     else props.onSelect?.(typeof id === 'string' && id !== selected?.id ? id : null);
   };
@@ -185,27 +127,13 @@ export function PointsMap(props: PointsMapProps) {
             clusters={clusters}
             insets={insets}
             onPoint={(id) => props.onSelect?.(id)}
-            onCluster={open}
+            onCluster={openCluster}
           />
           {props.children}
           <MapPins position={position} selected={selected} highlighted={highlighted} />
         </>
       )}
     </MapView>
-  );
-}
-
-/** Pixels of space for the name of a chosen pin, and for the pin. */
-const room = { beside: 110, above: 90 };
-
-function isInView(map: MapRef, point: Point, insets: Insets): boolean {
-  const { x, y } = map.project([point.lng, point.lat]);
-  const { clientWidth, clientHeight } = map.getContainer();
-  return (
-    x > insets.left + room.beside &&
-    x < clientWidth - insets.right - room.beside &&
-    y > insets.top + room.above &&
-    y < clientHeight - insets.bottom - 12
   );
 }
 

@@ -2,32 +2,32 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { painter, width } from './painter.ts';
 import type { MapPalette } from './palette.ts';
 
+const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''];
+const is = (...kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]];
+const all = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', ...conditions];
+// The older vocabulary has OpenStreetMap's own tags beside the kind.
+const tag = (name: string, ...values: string[]): ExpressionSpecification => [
+  'in',
+  ['coalesce', ['get', name], ''],
+  ['literal', values],
+];
+const polygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
+const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
+const rank: ExpressionSpecification = ['coalesce', ['get', 'pmap:rank'], ['get', 'population_rank'], 0];
+// Newer archives have the lines of rivers in the water layer, and railways among the roads.
+const river = is('river', 'stream', 'canal', 'waterway');
+const walk: ExpressionSpecification = [
+  'any',
+  is('path'),
+  all(is('other'), tag('highway', 'footway', 'path', 'cycleway', 'steps', 'pedestrian', 'track')),
+];
+const service = all(is('other'), ['!', tag('highway', 'footway', 'path', 'cycleway', 'steps', 'track')]);
+const city: ExpressionSpecification = ['any', is('city', 'town'), tag('place', 'city', 'town')];
+const locality: ExpressionSpecification = all(is('locality'), ['!', city]);
+
 /** The layers for Protomaps basemaps, with the current `kind` or the older `pmap:kind`. */
 export function protomapsLayers(palette: MapPalette): LayerSpecification[] {
   const draw = painter(palette);
-  const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''];
-  const is = (...kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]];
-  const all = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', ...conditions];
-  // The older vocabulary has OpenStreetMap's own tags beside the kind.
-  const tag = (name: string, ...values: string[]): ExpressionSpecification => [
-    'in',
-    ['coalesce', ['get', name], ''],
-    ['literal', values],
-  ];
-  const polygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
-  const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
-  const rank: ExpressionSpecification = ['coalesce', ['get', 'pmap:rank'], ['get', 'population_rank'], 0];
-  // Newer archives have the lines of rivers in the water layer, and railways among the roads.
-  const river = is('river', 'stream', 'canal', 'waterway');
-  const walk: ExpressionSpecification = [
-    'any',
-    is('path'),
-    all(is('other'), tag('highway', 'footway', 'path', 'cycleway', 'steps', 'pedestrian', 'track')),
-  ];
-  const service = all(is('other'), ['!', tag('highway', 'footway', 'path', 'cycleway', 'steps', 'track')]);
-  const city: ExpressionSpecification = ['any', is('city', 'town'), tag('place', 'city', 'town')];
-  const locality: ExpressionSpecification = all(is('locality'), ['!', city]);
-
   return [
     draw.fill('earth', 'earth', palette.ground),
     draw.fill('landcover', 'landcover', palette.wood, is('forest', 'grassland', 'farmland')),
@@ -119,6 +119,13 @@ export function protomapsLayers(palette: MapPalette): LayerSpecification[] {
       major: is('major_road'),
       highway: is('highway'),
     }),
+    ...labelLayers(palette),
+  ];
+}
+
+function labelLayers(palette: MapPalette): LayerSpecification[] {
+  const draw = painter(palette);
+  return [
     draw.label('water-labels', 'water', {
       color: palette.labelWater,
       size: width([12, 11], [17, 14]),

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { StoredVersion } from '../save/useRowWrite.ts';
+import type { FormRecord } from '../types.ts';
+import { changesOf } from '../values.ts';
+import { useDraft } from './useDraft.ts';
+
+type Values = Record<string, unknown>;
+
+interface DraftValue {
+  /** Only values that differ from the stored row. */
+  values: Values;
+  extra?: unknown;
+}
+
+/** The version of a row that the input of `form` changes, and the draft of that input. `newest` is the version that was read last. */
+export function useEditedRow(
+  { formState, reset, setValue, getValues }: UseFormReturn<Values>,
+  { record, values: initial }: StoredVersion,
+  { draftName, extra, readOnly }: { draftName: string; extra: unknown; readOnly: boolean },
+) {
+  const stored = useRef<StoredVersion>({ record, values: initial });
+  const [restored, setRestored] = useState(false);
+  const dirty = formState.isDirty && !readOnly;
+  const isDirtyNow = useRef(dirty);
+  isDirtyNow.current = dirty;
+
+  // Another version arrived from the server. Typed input stays; saving then resolves the conflict.
+  useEffect(() => {
+    if (isDirtyNow.current) return;
+    stored.current = { record, values: initial };
+    reset(initial);
+  }, [record, initial, reset]);
+
+  const { found, drop } = useDraft<DraftValue>(draftName, () =>
+    isDirtyNow.current
+      ? {
+          rev: stored.current.record?.rev ?? null,
+          value: { values: changesOf(stored.current.values, getValues()), extra },
+        }
+      : null,
+  );
+
+  const forget = useCallback(() => {
+    drop();
+    setRestored(false);
+    isDirtyNow.current = false;
+  }, [drop]);
+
+  const discard = useCallback(() => {
+    forget();
+    // Back to the newest known version.
+    if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
+    reset(stored.current.values);
+  }, [forget, record, initial, reset]);
+
+  const type = (values: Values) => {
+    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+  };
+
+  return {
+    stored,
+    dirty,
+    isDirtyNow,
+    restored,
+    /** Types the draft again, or without one the `unsaved` values. Returns what it restored; null if that is nothing. */
+    restore(unsaved: Values | null | undefined): DraftValue | null {
+      const restorable = found ?? (unsaved ? { rev: null, value: { values: unsaved } } : null);
+      if (!restorable || readOnly) return null;
+      const changed = changesOf(initial, { ...initial, ...restorable.value.values });
+      if (Object.keys(changed).length === 0) {
+        drop();
+        return null;
+      }
+      // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
+      if (record && restorable.rev !== null)
+        stored.current = { record: { ...record, rev: restorable.rev }, values: initial };
+      type(changed);
+      setRestored(true);
+      return restorable.value;
+    },
+    discard,
+    /** From now on input changes the version that was just written. */
+    written(saved: FormRecord): void {
+      forget();
+      stored.current = {
+        record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
+        values: getValues(),
+      };
+      reset(getValues());
+    },
+    /** Continues from another version, with the values that the person chose. */
+    continueFrom(version: StoredVersion, chosen: Values): void {
+      stored.current = version;
+      reset(version.values);
+      type(chosen);
+    },
+  };
+}
