@@ -159,14 +159,14 @@ export function createJobs(options: JobsOptions): NodeJobs {
   /** Connects at the first use, so a command that adds no job never connects. */
   const open = (): Promise<PgBoss> => {
     opening ??= startBoss(options).then(async (boss) => {
-      for (const { name, retryLimit } of await boss.getQueues()) {
-        queues.add(name);
-        // An older release may have made the queue with another limit.
-        if (handlers.has(name) && retryLimit !== retriesOf(name))
-          await boss.updateQueue(name, { retryLimit: retriesOf(name) });
+      try {
+        await ensureQueues(boss);
+        return boss;
+      } catch (error) {
+        // The next use starts another one.
+        await boss.stop({ graceful: false });
+        throw error;
       }
-      for (const name of handlers.keys()) await ensureQueue(boss, name);
-      return boss;
     });
     opening.catch(() => {
       opening = null;
@@ -175,6 +175,16 @@ export function createJobs(options: JobsOptions): NodeJobs {
   };
 
   const retriesOf = (name: string) => handlers.get(name)?.options.retries ?? queue.retryLimit;
+
+  const ensureQueues = async (boss: PgBoss): Promise<void> => {
+    for (const { name, retryLimit } of await boss.getQueues()) {
+      queues.add(name);
+      // An older release may have made the queue with another limit.
+      if (handlers.has(name) && retryLimit !== retriesOf(name))
+        await boss.updateQueue(name, { retryLimit: retriesOf(name) });
+    }
+    for (const name of handlers.keys()) await ensureQueue(boss, name);
+  };
 
   const ensureQueue = async (boss: PgBoss, name: string): Promise<void> => {
     if (queues.has(name)) return;
