@@ -15,10 +15,11 @@ import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { matchesOf } from '../search/matches.ts';
 import { below, filtered, inLine } from '../store/in-line.ts';
-import { type LivePlaces, openPlaces } from '../store/live-places.ts';
+import type { LivePlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
 import { keeper, questionOf } from '../store/question.ts';
+import { openPlaces } from '../store/read-places.ts';
 
 export interface MapFilters {
   /** A filter over all places in memory, or the slots of the places that are found in a view. */

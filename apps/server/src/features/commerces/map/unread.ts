@@ -16,7 +16,7 @@ import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { FoundSuggestion } from '../search/suggestions.ts';
-import { openPlaces } from '../store/live-places.ts';
+import { openPlaces } from '../store/read-places.ts';
 
 type Deps = Pick<ResourceDeps, 'platform' | 'registry'>;
 

@@ -6,9 +6,10 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
 import { below, each, eachBelow, filtered, firstOf, type Steps } from '../store/in-line.ts';
-import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import type { LivePlaces } from '../store/live-places.ts';
 import { bytesOf, type Sorted } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
+import type { KnownCategory } from '../store/read-places.ts';
 import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
 import {
   beginningPattern,

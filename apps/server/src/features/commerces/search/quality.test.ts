@@ -3,8 +3,9 @@ import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { expect, it } from 'vitest';
 import { heldOutQueries, overseasQueries, searchPlaces, tunedQueries } from '../../../testing/search-city.ts';
-import { type KnownCategory, placesIn } from '../store/live-places.ts';
+import { placesIn } from '../store/live-places.ts';
 import { PlaceStore } from '../store/place-store.ts';
+import type { KnownCategory } from '../store/read-places.ts';
 import { wordsOf } from '../store/word-index.ts';
 import { searchIn } from './search.ts';
 

@@ -9,9 +9,10 @@ import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../../../query/map/grid.ts';
 import { each, filtered, firstOf, type Steps } from '../store/in-line.ts';
-import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import type { LivePlaces } from '../store/live-places.ts';
 import { bytesOf } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
+import type { KnownCategory } from '../store/read-places.ts';
 import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
 import { wholePattern } from './patterns.ts';
 
