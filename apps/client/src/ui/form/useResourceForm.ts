@@ -20,18 +20,22 @@ import { type StoredVersion, useRowWrite } from './save/useRowWrite.ts';
 import { useUnsentSave } from './save/useUnsentSave.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
 import { unfinishedFields } from './unfinished.ts';
-import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, pick, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
 
 interface Conflicting {
   current: FormRecord;
   yours: Values;
+  /** The version that `yours` changes. */
+  seen: Values;
 }
 
 interface DraftValue {
   /** Only values that differ from the stored row. */
   values: Values;
+  /** What the row had in their place. */
+  seen?: Values;
   extra?: unknown;
 }
 
@@ -102,14 +106,12 @@ export function useResourceForm(
     reset(initial);
   }, [record, initial, reset]);
 
-  const draft = useDraft<DraftValue>(draftName, () =>
-    isDirtyNow.current
-      ? {
-          rev: stored.current.record?.rev ?? null,
-          value: { values: changesOf(stored.current.values, getValues()), extra },
-        }
-      : null,
-  );
+  const draft = useDraft<DraftValue>(draftName, () => {
+    if (!isDirtyNow.current) return null;
+    const { record: seen, values: before } = stored.current;
+    const values = changesOf(before, getValues());
+    return { rev: seen?.rev ?? null, value: { values, seen: pick(before, Object.keys(values)), extra } };
+  });
   const { found, drop } = draft;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -117,15 +119,18 @@ export function useResourceForm(
     if (refusal !== undefined) refuse(refusal);
     const asked = wanted.take();
     const unsaved = record && props.unsaved?.(record);
-    const restorable =
-      found ?? (unsaved ? { rev: null, value: { values: unsaved, extra: undefined } } : null);
+    const restorable: { rev: number | null; value: DraftValue } | null =
+      found ?? (unsaved ? { rev: null, value: { values: unsaved } } : null);
     if (!restorable || action === 'view') return;
-    const { values: typed, extra: place } = restorable.value;
+    const { values: typed, seen = {}, extra: place } = restorable.value;
     const changed = changesOf(initial, { ...initial, ...typed });
     if (Object.keys(changed).length === 0) return drop();
     // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
     if (record && restorable.rev !== null)
-      stored.current = { record: { ...record, rev: restorable.rev }, values: initial };
+      stored.current = {
+        record: { ...record, rev: restorable.rev },
+        values: { ...initial, ...pick(seen, Object.keys(changed)) },
+      };
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     setRestored(true);
     onRestored?.(place);
@@ -157,8 +162,8 @@ export function useResourceForm(
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
     const stale = conflictOf<FormRecord>(error);
     if (stale) {
-      const base = bodyOf(resource, stored.current.values);
-      setConflict({ current: stale.current, yours: changesOf(base, bodyOf(resource, getValues())) });
+      const seen = bodyOf(resource, stored.current.values);
+      setConflict({ current: stale.current, yours: changesOf(seen, bodyOf(resource, getValues())), seen });
       return;
     }
     const details = fieldErrors(error);
