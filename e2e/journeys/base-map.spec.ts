@@ -266,4 +266,32 @@ test.describe('a base map page whose map can’t be loaded', () => {
     await expect(field).toHaveValue('https://mapas.example/a-medias.json');
     expect(loads).toBe(1);
   });
+
+  test('of two files that are chosen in quick succession the last one is tried, whichever is read first', async ({
+    page,
+  }) => {
+    await page.goto('/base-map');
+    await page.evaluate(() => {
+      const { arrayBuffer } = Blob.prototype;
+      Blob.prototype.arrayBuffer = function () {
+        Blob.prototype.arrayBuffer = arrayBuffer;
+        const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+        Object.assign(window, { readFirst: async () => resolve(await arrayBuffer.call(this)) });
+        return promise;
+      };
+    });
+    const choose = (name: string) =>
+      page
+        .locator('input[accept*=pmtiles]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(tinyPmtiles()) });
+    await choose('primero.pmtiles');
+    await choose('segundo.pmtiles');
+    const tried = page.getByText('Así se ve segundo.pmtiles.');
+    await expect(tried).toBeVisible();
+    await page.evaluate(async () => {
+      await (window as unknown as { readFirst(): Promise<void> }).readFirst();
+      await new Promise(requestAnimationFrame);
+    });
+    await expect(tried).toBeVisible();
+  });
 });

@@ -1,9 +1,12 @@
 /** What an administrator decides for the whole city, on a server of its own, and a visitor sees. */
 
+import type { CityState } from '@callejero/contract/answers/city.ts';
 import { stepAt, totpCode } from '@callejero/server/features/accounts/second-step/totp.ts';
+import type { Locator, Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { dialog } from '../support/backoffice.ts';
 import { readEnvironment } from '../support/environment.ts';
+import { signInOver } from '../support/http.ts';
 import { cropping, fromGallery, photo } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -18,6 +21,21 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => server.stop());
+
+/** Another administrator, without a page. */
+async function colleague({ request }: Page) {
+  const { login } = await signInOver(server, administrator);
+  const headers = { 'x-access-token': login.accessToken };
+  const url = `${server.url}/v1/city`;
+  const read = async () => (await (await request.get(url, { headers })).json()).data as CityState;
+  return {
+    read,
+    async change(values: Partial<CityState['values']>) {
+      const { rev } = await read();
+      expect((await request.patch(url, { headers, data: { rev, values } })).status()).toBe(200);
+    },
+  };
+}
 
 test('the name, colour and logo that an administrator sets are what a visitor sees, and can be taken back', async ({
   browser,
@@ -85,6 +103,63 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await expect(visitor.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
 });
 
+test('what two administrators change at the same time is lost by neither', async ({ browser }) => {
+  test.slow();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.on('dialog', (leaving) => void leaving.accept());
+  const other = await colleague(page);
+  await page.goto(`${server.url}/login`);
+  await signIn(page, administrator);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
+  await page.goto(`${server.url}/city`);
+  const [name, slogan, email] = ['Nombre', 'Lema (opcional)', 'Correo de contacto (opcional)'].map((label) =>
+    page.getByRole('textbox', { name: label, exact: true }),
+  ) as [Locator, Locator, Locator];
+  const days = page.getByRole('textbox', { name: 'Días que se conservan los mensajes' });
+  const save = page.getByRole('button', { name: 'Guardar' });
+  const restored = page.getByText('Recuperamos lo que habías escrito.');
+  const conflict = dialog(page, 'Alguien más guardó este registro');
+  const stored = await days.inputValue();
+
+  // The save that follows a conflict on another field is refused: the other's value is no change of this person.
+  await days.fill('60');
+  await other.change({ slogan: 'Puerta del mar' });
+  await save.click();
+  await dialog(page, 'Confirma que eres tú').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(slogan).toHaveValue('Puerta del mar');
+  await days.fill(stored);
+  await name.fill('Puerto Nuevo');
+  await save.click();
+  await hear(page, 'La ciudad se guardó.');
+  expect((await other.read()).values).toMatchObject({ name: 'Puerto Nuevo', slogan: 'Puerta del mar' });
+
+  // A draft holds what this person changed, and knows the version that they saw.
+  await name.fill('Puerto Viejo');
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await other.change({ email: 'hola@puerto.example' });
+  await page.reload();
+  await expect(email).toHaveValue('hola@puerto.example');
+  await expect(name).toHaveValue('Puerto Viejo');
+  await other.change({ name: 'Puerto Ajeno' });
+  await page.reload();
+  await save.click();
+  await conflict.getByRole('radio', { name: /^Versión guardada/ }).check();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(name).toHaveValue('Puerto Ajeno');
+  await expect(restored).toBeHidden();
+  expect((await other.read()).values).toMatchObject({ name: 'Puerto Ajeno', email: 'hola@puerto.example' });
+
+  // What goes back to the environment still does after a conflict.
+  await page.getByRole('button', { name: 'Volver al del entorno: Nombre' }).click();
+  await other.change({ name: 'Puerto Distinto' });
+  await save.click();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect.poll(async () => (await other.read()).set).not.toContain('name');
+  await context.close();
+});
+
 test('an administrator proves a second step before messages are kept for a shorter time @full', async ({
   browser,
 }) => {
@@ -97,6 +172,8 @@ test('an administrator proves a second step before messages are kept for a short
   await page.goto(`${server.url}/city`);
   const { 'x-access-token': token = '' } = (await asked).headers();
   const days = page.getByRole('textbox', { name: 'Días que se conservan los mensajes' });
+  const stored = await days.inputValue();
+  const other = await colleague(page);
   await days.fill('60');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const proof = dialog(page, 'Confirma que eres tú');
@@ -113,6 +190,14 @@ test('an administrator proves a second step before messages are kept for a short
   const codeOf = (later: number) => totpCode(secret.toLowerCase(), stepAt(new Date()) + later);
   await ask('finish', { code: await codeOf(0) });
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(proof).toBeVisible();
+  // A conflict takes the place of the question for the code, which would save over the other's value.
+  await other.change({ chatRetentionDays: Number(stored) + 1 });
+  await proof.getByRole('textbox', { name: 'Código de tu aplicación' }).fill(await codeOf(1));
+  await proof.getByRole('button', { name: 'Confirmar y guardar' }).click();
+  const conflict = dialog(page, 'Alguien más guardó este registro');
+  await expect(proof).toBeHidden();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await proof.getByRole('textbox', { name: 'Código de tu aplicación' }).fill(await codeOf(1));
   await proof.getByRole('button', { name: 'Confirmar y guardar' }).click();
   await hear(page, 'La ciudad se guardó.');

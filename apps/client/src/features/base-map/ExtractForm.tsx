@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { settings } from '../../api/settings.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { createNewest } from '../../ui/hooks/newest.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
@@ -33,8 +34,11 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
   const [zoom, setZoom] = useState<number | null>(null);
   const [errors, setErrors] = useState<Partial<Record<'source' | 'margin' | 'start', string>>>({});
   const [busy, setBusy] = useState(false);
+  const [questions] = useState(createNewest);
 
   function change(set: (value: string) => void, value: string): void {
+    // An estimate on its way is of other values.
+    questions.begin();
     set(value);
     setErrors({});
     setPlanned(null);
@@ -66,7 +70,9 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
     }
     void attempt('source', async () => {
       const asked = { source: source.trim(), bounds: widened(city, kilometres) };
+      const isNewest = questions.begin();
       const { sizes } = await estimateExtract(asked);
+      if (!isNewest()) return;
       setPlanned({ ...asked, sizes });
       setZoom(sizes.findLast(({ fits }) => fits)?.zoom ?? null);
     });

@@ -7,6 +7,7 @@ import type { ProbeResult } from '../../embed/probe-messages.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { createNewest } from '../../ui/hooks/newest.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
@@ -141,10 +142,13 @@ function StyleFile({ onTry }: { onTry: (name: string, style: MapStyle) => void }
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [choices] = useState(createNewest);
   async function tryFile(file: File | undefined): Promise<void> {
     if (input.current) input.current.value = '';
     if (!file) return;
+    const isNewest = choices.begin();
     const read = await readStyleFile(file);
+    if (!isNewest()) return;
     setError(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') onTry(file.name, read);
   }

@@ -45,3 +45,22 @@ it('an upload that is stopped sends nothing more', async () => {
   );
   await expect(sending.run(0, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it('an upload that is stopped during its last part reports no more progress and is not finished', async () => {
+  const controller = new AbortController();
+  const progress: number[] = [];
+  const sending = sendArchive(
+    file,
+    {
+      begin: async () => ({ upload: 'u', partSize: 10 }),
+      sendPart: async (_upload, _part, _bytes, { onProgress }) => {
+        controller.abort();
+        onProgress(1);
+      },
+      finish: () => Promise.reject(new Error('finished')),
+    },
+    (bytes) => progress.push(bytes),
+  );
+  await expect(sending.run(0, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(progress).toEqual([0]);
+});

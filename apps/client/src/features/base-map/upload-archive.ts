@@ -14,7 +14,7 @@ export interface ArchiveTransport<Result> {
 }
 
 export interface ArchiveSending<Result> {
-  /** Starts sending, or resumes where it stopped. */
+  /** Starts sending, or resumes where it stopped. Once `signal` is aborted nothing is reported or finished any more. */
   run(rev: number, signal: AbortSignal): Promise<Result>;
 }
 
@@ -38,9 +38,12 @@ export function sendArchive<Result>(
         onSent(start);
         await transport.sendPart(upload, next, bytes, {
           signal,
-          onProgress: (fraction) => onSent(start + fraction * bytes.size),
+          onProgress: (fraction) => {
+            if (!signal.aborted) onSent(start + fraction * bytes.size);
+          },
         });
       }
+      signal.throwIfAborted();
       onSent(size);
       return transport.finish({ rev, upload, name, size });
     },

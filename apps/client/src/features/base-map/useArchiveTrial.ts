@@ -3,6 +3,7 @@ import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-heade
 import { useEffect, useRef, useState } from 'react';
 import { classifyFailure, conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { createNewest } from '../../ui/hooks/newest.ts';
 import { formatBytes } from '../../ui/values/format.ts';
 import { archiveTransport, useRefreshState, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
@@ -27,6 +28,7 @@ export function useArchiveTrial(state: BaseMapState) {
   const refresh = useRefreshState();
   const stop = useRef<AbortController | null>(null);
   const tries = useRef(0);
+  const [choices] = useState(createNewest);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [progress, setProgress] = useState<Progress>('tried');
   /** Bytes. */
@@ -44,7 +46,9 @@ export function useArchiveTrial(state: BaseMapState) {
 
   async function tryFile(file: File): Promise<void> {
     discard();
+    const isNewest = choices.begin();
     const problem = await problemOf(file, state.maxArchiveSize);
+    if (!isNewest()) return;
     setError(problem);
     if (problem === null) {
       const sending = sendArchive(file, archiveTransport, setSent);
@@ -68,7 +72,8 @@ export function useArchiveTrial(state: BaseMapState) {
     setProgress('sending');
     try {
       await store(await sending.run(state.rev, controller.signal));
-      discard();
+      // Stopped too late: the file was published, and what is tried by now is another one.
+      if (!controller.signal.aborted) discard();
       feedback.success(words.done);
     } catch (cause) {
       if (controller.signal.aborted) return;

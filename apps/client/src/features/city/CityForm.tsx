@@ -15,12 +15,10 @@ import { messagesByControl } from '../../ui/form/field-errors.ts';
 import { ConflictDialog } from '../../ui/form/save/ConflictDialog.tsx';
 import { UnsentNotice } from '../../ui/form/save/UnsentNotice.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
-import { bodyOf } from '../../ui/form/values.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import styles from './City.module.css';
-import { changedFields, pick } from './city-changes.ts';
 import { Exported } from './Exported.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { IconPreview } from './IconPreview.tsx';
@@ -170,13 +168,13 @@ function CityLinks() {
 }
 
 function CityConflict({ form }: { form: ReturnType<typeof useCityForm> }) {
-  const { base, values, reset, conflict } = form;
+  const { yours, conflict } = form;
   if (!conflict) return null;
   return (
     <ConflictDialog
       resource={city}
       overrides={{}}
-      yours={pick(bodyOf(city, values), [...changedFields(base, form), ...reset])}
+      yours={yours}
       current={conflict.values}
       onApply={(chosen) => void form.settle(conflict, chosen)}
       onClose={form.closeConflict}

@@ -1,6 +1,6 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
 import { cityChangeSchema } from '@callejero/contract/city-change.ts';
-import { type CityField, city } from '@callejero/contract/city-values.ts';
+import type { CityField } from '@callejero/contract/city-values.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';
 import { useState } from 'react';
@@ -8,10 +8,18 @@ import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../ap
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { type FormShape, place, type Refused } from '../../ui/form/errors.ts';
 import { useUnsentSave } from '../../ui/form/save/useUnsentSave.ts';
-import { bodyOf } from '../../ui/form/values.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { changeCity, useStoreCity } from './city-api.ts';
-import { changedFields, isContested, pick, type Typed, type Values } from './city-changes.ts';
+import {
+  type CityEdit,
+  changeOf,
+  isChanged,
+  isContested,
+  ownValues,
+  rebase,
+  settle,
+  type Values,
+} from './city-changes.ts';
 import { texts } from './texts.ts';
 import { useCityInput } from './useCityInput.ts';
 
@@ -21,14 +29,14 @@ const far = 50;
 /** The state of the form: what is typed, what goes back to the environment, errors, conflicts and the second factor. */
 export function useCityForm(state: CityState, shape: FormShape) {
   const store = useStoreCity();
-  const { base, setBase, typed, setTyped, restart, ...input } = useCityInput(state);
+  const { edit, setEdit, restart, goOn, ...input } = useCityInput(state);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<CityState | null>(null);
   const [factor, setFactor] = useState<FactorDetails | null>(null);
   const { unsent, setUnsent } = useUnsentSave(
-    () => ({ ...typed.values }),
+    () => edit.values,
     () => void save(),
   );
 
@@ -38,46 +46,46 @@ export function useCityForm(state: CityState, shape: FormShape) {
   };
   const refuse = (error: unknown) => {
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes: false });
-    showRefused(refusedBy(error, shape, typed.values));
+    showRefused(refusedBy(error, shape, edit.values));
   };
 
-  async function send(from: CityState, now: Typed, proof?: FactorProof): Promise<void> {
-    const fields = changedFields(from, now);
-    const change = { rev: from.rev, values: pick(bodyOf(city, now.values), fields), reset: now.reset };
+  async function send(sent: CityEdit, proof?: FactorProof): Promise<void> {
+    const change = changeOf(sent);
     const read = cityChangeSchema.safeParse(change);
     if (!read.success) {
       const details = read.error.issues.map(({ path, message }) => ({
         path: path.slice(1).join('.'),
         message,
       }));
-      return showRefused(place(shape, now.values, details));
+      return showRefused(place(shape, sent.values, details));
     }
     try {
-      const next = await changeCity({ ...change, ...(proof && { proof }) });
-      restart(next);
+      const stored = await changeCity({ ...change, ...(proof && { proof }) });
+      goOn(sent, stored);
       setFactor(null);
-      await store(next);
+      await store(stored);
       feedback.success(texts.saved);
     } catch (error) {
       const stale = conflictOf<CityState>(error);
       if (!stale) throw error;
-      if (isContested(from, stale.current, [...fields, ...now.reset])) return setConflict(stale.current);
-      setBase(stale.current);
-      await send(
-        stale.current,
-        { ...now, values: { ...stale.current.values, ...pick(now.values, fields) } },
-        proof,
-      );
+      const { current } = stale;
+      if (isContested(sent, current)) {
+        setFactor(null);
+        return setConflict(current);
+      }
+      // Before the next request, which may be refused: what others changed must not count as this person's.
+      setEdit((now) => rebase(now, current));
+      await send(rebase(sent, current), proof);
     }
   }
 
-  async function save(now = typed, from = base): Promise<void> {
-    if (saving || !(await isNear(from, now))) return;
+  async function save(now = edit): Promise<void> {
+    if (saving || !(await isNear(now))) return;
     setSaving(true);
     setRefused([]);
     setUnsent(null);
     try {
-      await send(from, now);
+      await send(now);
     } catch (error) {
       const { code, details } = toRequestError(error);
       if (code === 'factor-required') setFactor(details as FactorDetails);
@@ -89,13 +97,19 @@ export function useCityForm(state: CityState, shape: FormShape) {
 
   return {
     ...input,
-    ...typed,
-    ...{ base, refused, attempt, saving, conflict, factor, unsent, save },
+    ...edit,
+    ...{ refused, attempt, saving, conflict, factor, unsent, save },
+    /** What this person changes. */
+    yours: ownValues(edit),
     /** With a proof; rejects with the refusal. */
-    saveWith: (proof: FactorProof) => send(base, typed, proof),
+    async saveWith(proof: FactorProof) {
+      setSaving(true);
+      await send(edit, proof).finally(() => setSaving(false));
+    },
     closeFactor: () => setFactor(null),
     change(name: string, value: unknown) {
-      setTyped((before) => ({
+      setEdit((before) => ({
+        ...before,
         values: { ...before.values, [name]: value },
         reset: before.reset.filter((one) => one !== name),
       }));
@@ -103,19 +117,20 @@ export function useCityForm(state: CityState, shape: FormShape) {
     },
     /** Goes back to the environment's value with the next save. */
     giveBack(name: CityField) {
-      setTyped((before) => ({
-        values: { ...before.values, [name]: base.environment[name] },
+      setEdit((before) => ({
+        ...before,
+        values: { ...before.values, [name]: before.base.environment[name] },
         reset: [...before.reset.filter((one) => one !== name), name],
       }));
     },
     closeConflict: () => setConflict(null),
     /** Continues from the server's version with the values that the person chose. */
     async settle(current: CityState, chosen: Values) {
-      const now = { values: { ...current.values, ...chosen }, reset: [] };
+      const now = settle(edit, current, chosen);
       setConflict(null);
-      setBase(current);
-      setTyped(now);
-      if (changedFields(current, now).length > 0) await save(now, current);
+      if (!isChanged(now)) return restart(current);
+      setEdit(now);
+      await save(now);
     },
   };
 }
@@ -131,7 +146,8 @@ function refusedBy(error: unknown, shape: FormShape, values: Values): Refused[] 
 }
 
 /** Asks before the centre moves away from the city's places. */
-async function isNear({ values: { center } }: CityState, { values }: Typed): Promise<boolean> {
+async function isNear({ base, values }: CityEdit): Promise<boolean> {
+  const { center } = base.values;
   const next = values.center as Partial<CityState['values']['center']> | null;
   if (typeof next?.lat !== 'number' || typeof next.lng !== 'number') return true;
   const metres = distanceBetween(center, { lat: next.lat, lng: next.lng });

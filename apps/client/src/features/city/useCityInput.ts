@@ -2,47 +2,65 @@ import type { CityState } from '@callejero/contract/answers/city.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { useDraft } from '../../ui/form/draft/useDraft.ts';
-import { changedFields, type Typed } from './city-changes.ts';
+import {
+  type CityDraft,
+  type CityEdit,
+  changedSince,
+  fromDraft,
+  isChanged,
+  rebase,
+  toDraft,
+  unchanged,
+} from './city-changes.ts';
 
 /** What is typed, over the version that it changes: stored as a draft, and asked about before it would be lost. */
 export function useCityInput(state: CityState) {
-  const [base, setBase] = useState(state);
-  const [typed, setTyped] = useState<Typed>({ values: state.values, reset: [] });
-  const dirty = changedFields(base, typed).length + typed.reset.length > 0;
+  const [edit, setEdit] = useState(() => unchanged(state));
+  const dirty = isChanged(edit);
   const isDirtyNow = useRef(dirty);
   isDirtyNow.current = dirty;
 
-  const takeOver = useCallback((next: CityState) => {
-    setBase(next);
-    setTyped({ values: next.values, reset: [] });
-  }, []);
   useEffect(() => {
-    if (!isDirtyNow.current) takeOver(state);
-  }, [state, takeOver]);
+    if (!isDirtyNow.current) setEdit(unchanged(state));
+  }, [state]);
 
-  const draft = useDraft<Typed>('city', () => (isDirtyNow.current ? { rev: base.rev, value: typed } : null));
+  const draft = useDraft<CityDraft>('city', () =>
+    isDirtyNow.current ? { rev: edit.base.rev, value: toDraft(edit) } : null,
+  );
   const [restored, setRestored] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (!draft.found) return;
-    if (changedFields(state, draft.found.value).length + draft.found.value.reset.length === 0)
-      return draft.drop();
-    setTyped({ ...draft.found.value, values: { ...state.values, ...draft.found.value.values } });
+    const found = fromDraft(draft.found.value, draft.found.rev, state);
+    if (!isChanged(rebase(found, state))) return draft.drop();
+    setEdit(found);
     setRestored(true);
   }, []);
   const { drop } = draft;
+  const endDraft = useCallback(() => {
+    drop();
+    setRestored(false);
+    isDirtyNow.current = false;
+  }, [drop]);
   /** Starts again from a version, without the draft. */
   const restart = useCallback(
-    (next: CityState) => {
-      drop();
-      setRestored(false);
-      isDirtyNow.current = false;
-      takeOver(next);
+    (from: CityState) => {
+      endDraft();
+      setEdit(unchanged(from));
     },
-    [drop, takeOver],
+    [endDraft],
   );
-  const discard = useCallback(() => restart(state), [restart, state]);
+  // A conflict may have told of a newer version than the one that was read.
+  const newest = edit.base.rev > state.rev ? edit.base : state;
+  const discard = useCallback(() => restart(newest), [restart, newest]);
   useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
 
-  return { base, setBase, typed, setTyped, dirty, restored, restart, discard };
+  return {
+    ...{ edit, setEdit, dirty, restored, restart, discard },
+    /** Continues from what the server stored of `sent`, with what was changed meanwhile. */
+    goOn(sent: CityEdit, stored: CityState) {
+      endDraft();
+      setEdit((now) => changedSince(now, sent, stored));
+    },
+  };
 }

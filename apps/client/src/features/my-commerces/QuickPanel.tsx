@@ -1,5 +1,6 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
+import { conflictOf } from '../../api/http/errors.ts';
 import { useUpdate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/hours/SpecialHoursInput.tsx';
@@ -20,29 +21,46 @@ import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.quick;
 
+type Change = Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>;
+
+interface EditedDays {
+  /** The version of the commerce of which the person saw the days. */
+  rev: number;
+  days: EditedSpecialDay[];
+}
+
 /** Temporary closing and special days, which an owner changes without a review. */
 export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
-  /** The days that are being edited, also before a reload; null while the dialog is closed. */
-  const [days, setDays, draft] = useDraftState<EditedSpecialDay[] | null>(`commerces.${id}.special`, null);
+  /** What is being edited, also before a reload; null while the dialog is closed. */
+  const [edited, setEdited, draft] = useDraftState<EditedDays | null>(`commerces.${id}.special-days`, null);
   /** The position of the switch until the change is stored. */
   const [requested, setRequested] = useState<boolean | null>(null);
   const coming = daysToCome(specialHours, settings().city.timezone, new Date());
 
-  const write = (changes: Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>, done: string) =>
+  const write = (change: Pick<Commerce, 'rev'> & { changes: Change }, done: string) =>
     runWithConflictMessage(async () => {
-      await update.mutateAsync({ id, rev, changes });
+      try {
+        await update.mutateAsync({ id, ...change });
+      } catch (error) {
+        // The message tells of the other version: saving again is meant to replace it.
+        const conflict = conflictOf<Commerce>(error);
+        if (conflict) setEdited((now) => now && { ...now, rev: conflict.current.rev });
+        throw error;
+      }
       feedback.success(done);
     });
   const close = async (closed: boolean) => {
     setRequested(closed);
-    await write({ temporarilyClosed: closed }, closed ? words.nowClosed : words.nowOpen);
+    const done = closed ? words.nowClosed : words.nowOpen;
+    await write({ rev, changes: { temporarilyClosed: closed } }, done);
     setRequested(null);
   };
   const saveDays = async () => {
-    if (days === null || specialHoursProblem(days) !== null) return;
-    if (await write({ specialHours: days }, words.saved)) setDays(null);
+    if (edited === null || specialHoursProblem(edited.days) !== null) return;
+    const { rev, days } = edited;
+    if (await write({ rev, changes: { specialHours: days } }, words.saved)) setEdited(null);
   };
 
   return (
@@ -63,15 +81,15 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
       <h3>{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
-        <Button onClick={() => setDays(coming)}>{words.change}</Button>
+        <Button onClick={() => setEdited({ rev, days: coming })}>{words.change}</Button>
       </div>
       <Modal
-        open={days !== null}
-        onClose={() => setDays(null)}
+        open={edited !== null}
+        onClose={() => setEdited(null)}
         title={words.special}
         foot={
           <>
-            <Button variant="plain" onClick={() => setDays(null)}>
+            <Button variant="plain" onClick={() => setEdited(null)}>
               {uiTexts.cancel}
             </Button>
             <Button variant="primary" disabled={update.isPending} onClick={() => void saveDays()}>
@@ -80,15 +98,15 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
           </>
         }
       >
-        {days === null ? null : (
+        {edited === null ? null : (
           <div className="grid gap-3">
             {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
             <SpecialHoursInput
               id={`special-${id}`}
               name="specialHours"
               label={words.special}
-              value={days}
-              onChange={(value) => setDays((value ?? []) as EditedSpecialDay[])}
+              value={edited.days}
+              onChange={(value) => setEdited({ ...edited, days: (value ?? []) as EditedSpecialDay[] })}
               onBlur={() => undefined}
               required={false}
               readOnly={false}

@@ -20,6 +20,8 @@ type Values = Record<string, unknown>;
 interface Conflicting {
   current: FormRecord;
   yours: Values;
+  /** The version that `yours` changes. */
+  seen: Values;
 }
 
 interface FormOptions {
@@ -91,8 +93,8 @@ export function useResourceForm(
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
     const stale = conflictOf<FormRecord>(error);
     if (!stale) return refusals.add(error);
-    const base = bodyOf(resource, stored.current.values);
-    setConflict({ current: stale.current, yours: changesOf(base, bodyOf(resource, form.getValues())) });
+    const seen = bodyOf(resource, stored.current.values);
+    setConflict({ current: stale.current, yours: changesOf(seen, bodyOf(resource, form.getValues())), seen });
   };
 
   const save = async (body: Values, publishes: boolean) => {

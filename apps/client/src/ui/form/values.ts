@@ -99,3 +99,7 @@ export function changesOf(before: Values, body: Values): Values {
     Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
 }
+
+/** The named ones of `values`. */
+export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));

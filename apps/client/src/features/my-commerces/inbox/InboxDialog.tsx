@@ -27,17 +27,26 @@ interface InboxDialogProps {
 
 type Settings = Omit<CommerceInbox, 'rev'>;
 
+interface Typed {
+  /** The version that the person saw when they began; null before. */
+  rev: number | null;
+  changed: Partial<Settings>;
+}
+
+const nothing: Typed = { rev: null, changed: {} };
+
 /** The automatic messages of a commerce, whether it takes calls, and its labels. What is typed stays until it is saved. */
 export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
   const inbox = useCommerceInbox(commerce);
   const form = useId();
-  /** What the person changed; null before. */
-  const [typed, setTyped, draft] = useDraftState<Partial<Settings>>(`commerces.${commerce}.inbox`, {});
+  const [typed, setTyped, draft] = useDraftState<Typed>(`commerces.${commerce}.inbox`, nothing);
   const key = useRef(newIdempotencyKey());
-  const settings = inbox.data && { ...inbox.data, ...typed };
+  const settings = inbox.data && { ...inbox.data, ...typed.changed, rev: typed.rev ?? inbox.data.rev };
   const change = (changed: Partial<Settings>) => {
+    if (!settings) return;
     key.current = newIdempotencyKey();
-    setTyped((before) => ({ ...before, ...changed }));
+    const { rev } = settings;
+    setTyped((before) => ({ rev, changed: { ...before.changed, ...changed } }));
   };
   const submit = useSubmit(
     async () => {
@@ -55,8 +64,10 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
           key.current,
         );
       } catch (error) {
-        if (!conflictOf(error)) throw error;
+        const conflict = conflictOf<CommerceInbox>(error);
+        if (!conflict) throw error;
         key.current = newIdempotencyKey();
+        setTyped((before) => ({ ...before, rev: conflict.current.rev }));
         await readInboxAgain(commerce);
         feedback.warning(words.stale);
         return;

@@ -1,12 +1,13 @@
 import { genders, type User, users } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { session } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../../ui/fields/aria.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
+import { contestedFields } from '../../../ui/form/contested.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../../ui/form/errors.ts';
@@ -23,7 +24,6 @@ import { Read } from '../Panel.tsx';
 import { anchorOf, titleOf } from '../sections.ts';
 import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { isMergeable } from './merge.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
@@ -99,11 +99,14 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
     },
     { formId },
   );
-  const base = useRef(account);
-  if (!form.dirty) base.current = account;
-
-  const { conflict, settle } = form;
-  const mergeable = conflict !== null && isMergeable(base.current, conflict.current, conflict.yours);
+  const { settle } = form;
+  const conflict = form.conflict && {
+    ...form.conflict,
+    current: bodyOf(users, ownValues(form.conflict.current)),
+  };
+  // The row changes for many reasons that are no conflict to a person: a switch below, a sign-in elsewhere.
+  const mergeable =
+    conflict !== null && contestedFields(conflict.seen, conflict.yours, conflict.current).length === 0;
   useEffect(() => {
     if (mergeable && conflict) void settle(conflict.yours);
   });
@@ -164,7 +167,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
           resource={users}
           overrides={overrides}
           yours={conflict.yours}
-          current={bodyOf(users, ownValues(conflict.current))}
+          current={conflict.current}
           onApply={(chosen) => void settle(chosen)}
           onClose={form.closeConflict}
         />

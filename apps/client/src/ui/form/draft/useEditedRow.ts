@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StoredVersion } from '../save/useRowWrite.ts';
 import type { FormRecord } from '../types.ts';
-import { changesOf } from '../values.ts';
+import { changesOf, pick } from '../values.ts';
 import { useDraft } from './useDraft.ts';
 
 type Values = Record<string, unknown>;
@@ -10,6 +10,8 @@ type Values = Record<string, unknown>;
 interface DraftValue {
   /** Only values that differ from the stored row. */
   values: Values;
+  /** What the row had in their place. */
+  seen?: Values;
   extra?: unknown;
 }
 
@@ -32,14 +34,12 @@ export function useEditedRow(
     reset(initial);
   }, [record, initial, reset]);
 
-  const { found, drop } = useDraft<DraftValue>(draftName, () =>
-    isDirtyNow.current
-      ? {
-          rev: stored.current.record?.rev ?? null,
-          value: { values: changesOf(stored.current.values, getValues()), extra },
-        }
-      : null,
-  );
+  const { found, drop } = useDraft<DraftValue>(draftName, () => {
+    if (!isDirtyNow.current) return null;
+    const { record: seen, values: before } = stored.current;
+    const values = changesOf(before, getValues());
+    return { rev: seen?.rev ?? null, value: { values, seen: pick(before, Object.keys(values)), extra } };
+  });
 
   const forget = useCallback(() => {
     drop();
@@ -65,16 +65,21 @@ export function useEditedRow(
     restored,
     /** Types the draft again, or without one the `unsaved` values. Returns what it restored; null if that is nothing. */
     restore(unsaved: Values | null | undefined): DraftValue | null {
-      const restorable = found ?? (unsaved ? { rev: null, value: { values: unsaved } } : null);
+      const restorable: { rev: number | null; value: DraftValue } | null =
+        found ?? (unsaved ? { rev: null, value: { values: unsaved } } : null);
       if (!restorable || readOnly) return null;
-      const changed = changesOf(initial, { ...initial, ...restorable.value.values });
+      const { values: typed, seen = {} } = restorable.value;
+      const changed = changesOf(initial, { ...initial, ...typed });
       if (Object.keys(changed).length === 0) {
         drop();
         return null;
       }
       // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
       if (record && restorable.rev !== null)
-        stored.current = { record: { ...record, rev: restorable.rev }, values: initial };
+        stored.current = {
+          record: { ...record, rev: restorable.rev },
+          values: { ...initial, ...pick(seen, Object.keys(changed)) },
+        };
       type(changed);
       setRestored(true);
       return restorable.value;
