@@ -12,7 +12,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file);
 
 /** The features that files belong to; a collection's contract belongs to the feature of the same name. */
-export function featuresOf(files) {
+export function findFeatures(files) {
   const names = files.map(
     (file) =>
       /^apps\/(?:client|server)\/src\/(?:features|entities)\/([\w-]+)\//.exec(file)?.[1] ??
@@ -22,7 +22,7 @@ export function featuresOf(files) {
 }
 
 /** What the paths of the tests about these files begin with, where nearly all of the code imports them: mostly folders. */
-export function roomsOf(files, features) {
+export function findRooms(files, features) {
   const room =
     /^(?:apps\/server\/src\/(?!features\/)(?:[\w-]+\/|[\w-]+\.)|apps\/client\/src\/app\/|packages\/contract\/src\/resources\/)/;
   return [
@@ -34,7 +34,7 @@ export function roomsOf(files, features) {
 }
 
 /** A pattern for the changed journeys, and for those whose file or title names a feature, in singular or plural; null for none. */
-export function journeysOf(files, features) {
+export function findJourneys(files, features) {
   const own = files.flatMap((file) => /^e2e\/journeys\/(.+\.spec\.ts)$/.exec(file)?.[1] ?? []);
   const words = features.map(
     (name) => `\\b${name.replace(/(?:y|ies|s)$/, '').replaceAll('-', '.')}(?:y|ies|s)?\\b`,
@@ -53,15 +53,15 @@ function main([base = 'HEAD']) {
     ...git('diff', '--name-only', '--diff-filter=d', base),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
-  const features = featuresOf(files);
-  const rooms = roomsOf(files, features);
+  const features = findFeatures(files);
+  const rooms = findRooms(files, features);
   const sources = files.filter(
     (file) =>
       /\.(?:ts|tsx|mjs)$/.test(file) &&
       !/^(?:apps\/server|e2e)\//.test(file) &&
       !rooms.some((room) => file.startsWith(room)),
   );
-  const journeys = journeysOf(files, features);
+  const journeys = findJourneys(files, features);
   // Journeys that continue one another can't run one by one, so only the name of their file counts.
   const together = git('grep', '-l', "mode: 'serial'", '--', 'e2e/journeys')
     .map((file) => path.basename(file))

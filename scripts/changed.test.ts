@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featuresOf, journeysOf, roomsOf } from './changed.mjs';
+import { findFeatures, findJourneys, findRooms } from './changed.mjs';
 
 test('a change of a feature runs its tests and the journeys that name it, and no others', () => {
   const files = [
@@ -8,9 +8,9 @@ test('a change of a feature runs its tests and the journeys that name it, and no
     'apps/server/src/query/regex.ts',
     'apps/server/src/main.mjs',
   ];
-  const features = featuresOf(files);
+  const features = findFeatures(files);
   expect(features).toEqual(['promotions', 'categories']);
-  expect(roomsOf(files, features)).toEqual([
+  expect(findRooms(files, features)).toEqual([
     'packages/contract/src/resources/',
     'apps/server/src/query/',
     'apps/server/src/main.',
@@ -20,7 +20,7 @@ test('a change of a feature runs its tests and the journeys that name it, and no
     'apps/client/src/features/categories/',
   ]);
   // Playwright's own way to match.
-  const pattern = new RegExp(journeysOf(['e2e/journeys/areas/life.spec.ts'], features) ?? '', 'i');
+  const pattern = new RegExp(findJourneys(['e2e/journeys/areas/life.spec.ts'], features) ?? '', 'i');
   const journeys = [
     'categories.spec.ts one is moved',
     'search.spec.ts a category is found',
@@ -33,5 +33,5 @@ test('a change of a feature runs its tests and the journeys that name it, and no
 
 test('a change that is about no feature runs no journey', () => {
   const files = ['docs/seed-coverage.md', 'apps/client/src/ui/Button.tsx'];
-  expect(journeysOf(files, featuresOf(files))).toBeNull();
+  expect(findJourneys(files, findFeatures(files))).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { CityPlace } from './city.ts';
 const labelled = [...tunedQueries, ...heldOutQueries, ...otherTownQueries].map(([text]) => text);
 
 /** `count` texts, of which every third is a rare word of the city. */
-export function textsOf(city: readonly CityPlace[], count: number): string[] {
+export function pickTexts(city: readonly CityPlace[], count: number): string[] {
   const rare = city.flatMap((place) => (place.rare ? [place.rare] : []));
   return Array.from({ length: count }, (_, at) => {
     const words = at % 3 === 2 && rare.length > 0 ? rare : labelled;

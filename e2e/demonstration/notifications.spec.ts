@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../playwright.config.ts';
 import { shown } from '../support/backoffice.ts';
-import { shownNotifications, tap, workerOf } from '../support/notifications.ts';
+import { shownNotifications, tap, waitForWorker } from '../support/notifications.ts';
 import { expect } from '../support/test.ts';
 import { conversationWith, enterAs, otherTabAs, test } from './support.ts';
 
@@ -24,7 +24,7 @@ async function write(page: Page, words: string): Promise<void> {
 async function tapFirst(page: Page): Promise<void> {
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   const [title = ''] = await shownNotifications(page);
-  await tap(await workerOf(page), title);
+  await tap(await waitForWorker(page), title);
 }
 
 test('a tap on a notification opens the tab of its recipient, not the active tab', async ({
@@ -63,7 +63,7 @@ test('a tap on a notification opens the tab of its recipient, not the active tab
 
 /** The address that the worker opens in a new tab: Chromium allows that only after a real tap. */
 async function opensInTab(page: Page): Promise<string> {
-  return (await workerOf(page)).evaluate(
+  return (await waitForWorker(page)).evaluate(
     () =>
       new Promise<string>((resolve) => {
         const { clients } = globalThis as unknown as { clients: { openWindow(url: string): Promise<null> } };

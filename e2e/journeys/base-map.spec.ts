@@ -6,11 +6,11 @@ import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
-import { coloursOf } from '../support/guide.ts';
+import { readColours } from '../support/guide.ts';
 import { signInOver } from '../support/http.ts';
 import { drop } from '../support/import.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test, toStorageState } from '../support/test.ts';
 
 const archive = mapArchive();
 const places = fileURLToPath(new URL('../fixtures/lugares.json', import.meta.url));
@@ -21,7 +21,7 @@ let site: Site;
 
 /** The colours of the map: an empty one has a handful, a drawn city many. */
 const colours = async (page: Page) =>
-  coloursOf(page, await page.getByRole('region', { name: 'Mapa de lugares' }).screenshot());
+  readColours(page, await page.getByRole('region', { name: 'Mapa de lugares' }).screenshot());
 
 test.describe('a city with a map archive of its own', () => {
   test.skip(archive === null, 'the archive is missing');
@@ -45,7 +45,7 @@ test.describe('a city with a map archive of its own', () => {
   test('its tiles are read by ranges and drawn, with their attribution @full', async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: site.url,
-      storageState: storageOf(site, 'user'),
+      storageState: toStorageState(site, 'user'),
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();
@@ -67,7 +67,7 @@ test('the demonstration has a town of its own, which is drawn without tiles and 
 }) => {
   const context = await browser.newContext({
     baseURL: demo.url,
-    storageState: storageOf(demo, 'user'),
+    storageState: toStorageState(demo, 'user'),
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
@@ -119,7 +119,7 @@ test.describe('a city without a map', () => {
     test.slow();
     const context = await browser.newContext({
       baseURL: site.url,
-      storageState: storageOf(site, 'administrator'),
+      storageState: toStorageState(site, 'administrator'),
       viewport: { width: 1280, height: 800 },
       // The page in the service worker's cache has the policy of the time when it was stored.
       serviceWorkers: 'allow',
@@ -227,7 +227,7 @@ test.describe('a city without a map', () => {
   }) => {
     const context = await browser.newContext({
       baseURL: site.url,
-      storageState: storageOf(site, 'administrator'),
+      storageState: toStorageState(site, 'administrator'),
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();

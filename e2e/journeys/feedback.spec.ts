@@ -1,7 +1,7 @@
 import { answer, dialog, own, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { toastsOf } from '../support/toasts.ts';
+import { readToasts } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator', permissions: ['clipboard-write'] });
 
@@ -9,7 +9,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   page,
   api,
 }) => {
-  const timesOf = async (text: string) => (await toastsOf(page)).find((each) => each.text === text);
+  const timesOf = async (text: string) => (await readToasts(page)).find((each) => each.text === text);
   const mark = own('De paso');
   const category = await api.category({ name: mark });
   const commerce = await api.commerce({ name: `Con ${mark}`, categories: [category.id] });
@@ -63,7 +63,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   await expect(copy).toBeHidden();
   // Without a dialog over it, it is below the bar of the page.
   await lasts('Error al intentar copiar al portapapeles', 2000, await barBottom());
-  expect((await toastsOf(page)).map(({ text }) => text)).toEqual([
+  expect((await readToasts(page)).map(({ text }) => text)).toEqual([
     'Copiado al portapapeles!',
     'Error al intentar copiar al portapapeles',
   ]);

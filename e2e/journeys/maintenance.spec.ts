@@ -4,7 +4,7 @@ import { shown } from '../support/backoffice.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { signInOver } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test, toStorageState } from '../support/test.ts';
 
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 let server: RunningServer;
@@ -22,7 +22,7 @@ test('an administrator puts the guide into maintenance and ends it; pages with a
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url });
   const office = await browser.newContext({
-    storageState: storageOf(site, 'administrator'),
+    storageState: toStorageState(site, 'administrator'),
     baseURL: site.url,
   });
   const page = await office.newPage();

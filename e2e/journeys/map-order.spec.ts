@@ -1,7 +1,7 @@
 /** What is there before the map, what the map does not do twice, and what stays of it behind other pages. */
 import type { Locator, Page } from '@playwright/test';
 import { ownMark, shown } from '../support/backoffice.ts';
-import { coloursOf, openMap } from '../support/guide.ts';
+import { openMap, readColours } from '../support/guide.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -103,7 +103,7 @@ test.describe('on a drawn map', () => {
     const isColored = async (from: number) => {
       const picture = await page.screenshot({ clip: { x: x - 3, y: y + from, width: 6, height: 4 } });
       // The shadow of a chosen pin darkens the colour, which is the only one with much more red than green.
-      return (await coloursOf(page, picture)).some((pixel) => (pixel >> 16) - ((pixel >> 8) & 0xff) > 100);
+      return (await readColours(page, picture)).some((pixel) => (pixel >> 16) - ((pixel >> 8) & 0xff) > 100);
     };
     // Below and above the icons.
     if (await isColored(8)) return 'pin';

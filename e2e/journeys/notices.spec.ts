@@ -9,27 +9,33 @@ import { conversationWith, fakeDevices, incoming } from '../support/calls.ts';
 import { readEnvironment, type SignedInAccount, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import {
-  accountOf,
   fair,
   notice,
   opensAgenda,
+  readAccount,
   readFrom,
   sendCampaign,
   water,
   withoutQuietHours,
 } from '../support/notices.ts';
-import { deliver, fakeSubscription, shownNotifications, tap, workerOf } from '../support/notifications.ts';
+import {
+  deliver,
+  fakeSubscription,
+  shownNotifications,
+  tap,
+  waitForWorker,
+} from '../support/notifications.ts';
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
-import { hear, toastsOf } from '../support/toasts.ts';
+import { hear, readToasts } from '../support/toasts.ts';
 
 const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 let server: RunningServer | undefined;
 let endpoint: PushEndpoint;
 let city: Site;
 
-const saidBy = async (page: Page) => (await toastsOf(page)).map(({ text }) => text);
+const saidBy = async (page: Page) => (await readToasts(page)).map(({ text }) => text);
 
 /** Starts a server whose push service is this process. */
 async function startCity(): Promise<void> {
@@ -108,7 +114,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
 
   // Notifications are not offered before there is a reason.
   await page.goto(`/place/${place.id}`);
-  const worker = await workerOf(page);
+  const worker = await waitForWorker(page);
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(offer(page)).toContainText('novedades de tus favoritos');
   await accessible(page, 'the offer');
@@ -154,7 +160,7 @@ test('a notice that arrives live is shown once, and leaves the system’s list w
   const page = await deviceThat(await deviceOf(person), 'live');
   const connected = isConnected(page);
   await page.goto('/favourites');
-  await workerOf(page);
+  await waitForWorker(page);
   await connected;
   await expect.poll(() => devicesOf(person)).toBe(1);
   await sendCampaign(city, person, { ...fair, payload: opensAgenda });
@@ -187,7 +193,7 @@ test('the page of a conversation shows no notices of its own messages, but those
   const { accessToken } = person.login;
   const { id } = await post<{ id: string }>(site, '/conversations', { type: 'support' }, accessToken);
   await page.goto(`/conversation/${id}`);
-  await workerOf(page);
+  await waitForWorker(page);
   await expect(shown(page).getByRole('textbox', { name: 'Escribe un mensaje' })).toBeVisible();
   const message = (conversation: string, body: string) =>
     deliver(page, {
@@ -222,7 +228,7 @@ test('answering a call removes its notification, here and on the person’s othe
     [owner, other].map(async (who, at) => {
       const page = await deviceThat(await deviceOf(who), devices[at] ?? '');
       await page.goto('/favourites');
-      await workerOf(page);
+      await waitForWorker(page);
       return page;
     }),
   );
@@ -278,7 +284,7 @@ test('a person turns a kind off, sets quiet hours and unregisters the device; si
   const person = await newPerson(site);
   const page = await deviceThat(await deviceOf(person), 'settings');
   await page.goto('/settings');
-  await workerOf(page);
+  await waitForWorker(page);
   await expect(deviceSwitch(page)).toBeChecked();
   await expect.poll(() => devicesOf(person)).toBe(1);
   await expect(shown(page).getByRole('region', { name: 'Tus otros dispositivos con avisos' })).toContainText(
@@ -288,7 +294,7 @@ test('a person turns a kind off, sets quiet hours and unregisters the device; si
   const events = shown(page).getByRole('switch', { name: 'Eventos' });
   await events.uncheck();
   await shown(page).getByLabel('Desde').fill('23:30');
-  const account = () => accountOf(city, person);
+  const account = () => readAccount(city, person);
   await expect.poll(account).toMatchObject({
     notificationPrefs: { events: false },
     quietHours: { start: '23:30', end: '08:00' },

@@ -2,7 +2,7 @@
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
-import { fair, notice, noticesOf, opensAgenda, sendCampaign, water } from '../support/notices.ts';
+import { fair, notice, opensAgenda, readNotices, sendCampaign, water } from '../support/notices.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -14,15 +14,15 @@ test('the URL of a notification opens its notice in a closed app, and says when 
   const [person, other] = [await newPerson(site), await newPerson(site)];
   await sendCampaign(site, person, { ...fair, payload: opensAgenda });
   const page = await deviceOf(person);
-  await expect.poll(async () => (await noticesOf(site, person)).length).toBe(1);
-  const [{ id = '' } = {}] = await noticesOf(site, person);
+  await expect.poll(async () => (await readNotices(site, person)).length).toBe(1);
+  const [{ id = '' } = {}] = await readNotices(site, person);
   await page.goto(`/notice/${id}`);
   await expect(page).toHaveURL(/\/agenda$/);
-  expect(await noticesOf(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
+  expect(await readNotices(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
   // A notice without a screen opens the inbox, and going back skips its URL.
   await sendCampaign(site, person, water);
-  await expect.poll(async () => (await noticesOf(site, person)).length).toBe(2);
-  const [{ id: plain = '' } = {}] = await noticesOf(site, person);
+  await expect.poll(async () => (await readNotices(site, person)).length).toBe(2);
+  const [{ id: plain = '' } = {}] = await readNotices(site, person);
   await page.goto(`/notice/${plain}`);
   await expect(page).toHaveURL(/\/notices$/);
   await expect(notice(page, water.title)).not.toContainText('Sin leer');

@@ -8,7 +8,7 @@ import { post } from '../support/http.ts';
 import { open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
-import { hear, toastsOf } from '../support/toasts.ts';
+import { hear, readToasts } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -77,7 +77,7 @@ test('a code is shown, scanned at the counter, and the person sees at once that 
   await answered;
   await accessible(page, 'redeemed');
   // The page shows the result, so no toast repeats it.
-  expect(await toastsOf(page)).toEqual([]);
+  expect(await readToasts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Volver a la promoción' }).click();
   await expect(page.getByRole('button', { name: /^Ya la canjeaste el / })).toBeDisabled();

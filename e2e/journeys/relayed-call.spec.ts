@@ -7,7 +7,7 @@ import { fakeDevices } from '../support/calls.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test, toStorageState } from '../support/test.ts';
 import { type RunningTurnServer, startTurnServer, turnServer } from '../support/turn-server.ts';
 
 test.use(fakeDevices);
@@ -79,7 +79,7 @@ test('the picture arrives over the relay, continues when both sides restart ICE,
   const { id } = await post<ConversationView>(site, '/conversations', { type: 'support' }, token);
   const pages: Page[] = [];
   for (const who of ['user', 'administrator'] as const) {
-    const context = await browser.newContext({ baseURL: site.url, storageState: storageOf(site, who) });
+    const context = await browser.newContext({ baseURL: site.url, storageState: toStorageState(site, who) });
     await context.addInitScript(relayOnly);
     const page = await context.newPage();
     await page.goto(`/conversation/${id}`);

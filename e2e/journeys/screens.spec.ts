@@ -6,7 +6,7 @@
 import { isInShare, runs } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
-import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
+import { findRoute } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
@@ -76,11 +76,11 @@ async function fillLists(api: JourneyApi, site: Site): Promise<void> {
 
 /** Links to the page's own route with another action or row: the first link of each action. */
 async function sameRoute(page: Page, path: string): Promise<string[]> {
-  const route = routeOf(path);
+  const route = findRoute(path);
   const hrefs = await shown(page)
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  const others = hrefs.filter((href) => href !== path && routeOf(href) === route);
+  const others = hrefs.filter((href) => href !== path && findRoute(href) === route);
   const actionOf = (href: string) => (route && matchPath(route.path, href)?.params.action) ?? '';
   return [...new Map(others.reverse().map((href) => [actionOf(href), href])).values()];
 }

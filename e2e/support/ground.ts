@@ -75,7 +75,7 @@ export function storedBy(site: Site, as: SiteRole): StoredEntries {
 }
 
 /** The same storage, as an option of `browser.newContext`. */
-export function storageOf(site: Site, as: SiteRole) {
+export function toStorageState(site: Site, as: SiteRole) {
   const localStorage = [...storedBy(site, as)];
   return { cookies: [], origins: localStorage.length > 0 ? [{ origin: site.url, localStorage }] : [] };
 }
@@ -87,7 +87,7 @@ export interface ToastTimes {
   left?: number;
 }
 
-/** Runs in the page, from its start: notes its toasts for `toastsOf`. */
+/** Runs in the page, from its start: notes its toasts for `readToasts`. */
 export function noteToasts(): void {
   const times: ToastTimes[] = [];
   Object.assign(window, { toastTimes: times });

@@ -30,7 +30,7 @@ export async function searchPlaces(page: Page, words: string): Promise<void> {
 }
 
 /** The colours of a screenshot, as 0xRRGGBB. */
-export async function coloursOf(page: Page, picture: Buffer): Promise<number[]> {
+export async function readColours(page: Page, picture: Buffer): Promise<number[]> {
   return await page.evaluate(async (png) => {
     const image = new Image();
     image.src = `data:image/png;base64,${png}`;
@@ -51,5 +51,5 @@ export async function mapColours(page: Page): Promise<number> {
   if (!box) return 0;
   // The uncovered part of the map: below the search field, on phones above the sheet.
   const clip = { x: box.x + box.width / 2 - 150, y: box.y + 170, width: 300, height: 200 };
-  return (await coloursOf(page, await page.screenshot({ clip }))).length;
+  return (await readColours(page, await page.screenshot({ clip }))).length;
 }

@@ -1,7 +1,7 @@
 /** The plugins of the Android shell with their methods, read from the sources of the locked packages. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pluginsOf } from '../../scripts/native/project.mjs';
+import { findPlugins } from '../../scripts/native/project.mjs';
 
 interface PluginHeader {
   name: string;
@@ -10,7 +10,7 @@ interface PluginHeader {
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const packages = path.join(repository, 'node_modules');
-const plugins = pluginsOf(repository, { platform: 'android', firebase: null });
+const plugins = findPlugins(repository, { platform: 'android', firebase: null });
 const sources = [
   '@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin/*.java',
   ...plugins.map(([name]) => `${name}/android/src/main/java/**/*.{java,kt}`),

@@ -35,14 +35,14 @@ export async function readFrom<T>(
   return ((await answer.json()) as { data: T }).data;
 }
 
-export const accountOf = (site: Site, { login }: SignedInAccount) =>
+export const readAccount = (site: Site, { login }: SignedInAccount) =>
   readFrom<User>(site, `/users/${login.user.id}`);
 
-export const noticesOf = (site: Site, { login }: SignedInAccount) =>
+export const readNotices = (site: Site, { login }: SignedInAccount) =>
   readFrom<Notice[]>(site, '/notices', login.accessToken);
 
 export async function withoutQuietHours(site: Site, person: SignedInAccount): Promise<void> {
-  const { id, rev, quietHours } = await accountOf(site, person);
+  const { id, rev, quietHours } = await readAccount(site, person);
   if (quietHours === null) return;
   const changed = await fetch(`${site.url}/v1/users/${id}`, {
     method: 'PATCH',

@@ -29,7 +29,7 @@ export async function fakeSubscription(page: Page, subscription: string): Promis
 }
 
 /** Waits until the app's worker runs and handles pushes. */
-export async function workerOf(page: Page): Promise<Worker> {
+export async function waitForWorker(page: Page): Promise<Worker> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     // `ready` resolves while the worker is still activating.

@@ -3,7 +3,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { generatePath } from 'react-router';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
-import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
+import { toPrincipal } from '../../apps/client/src/app/routes/guards.ts';
 import { routes } from '../../apps/client/src/app/routes/route-table.ts';
 import type { JourneyApi } from './api.ts';
 import type { Site, SiteRole } from './environment.ts';
@@ -135,7 +135,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
 export async function pathsFor(as: SiteRole, api: JourneyApi, site: Site): Promise<string[]> {
   const parameters = await parametersOf(api, site);
   const user = as === 'user' || as === 'administrator' ? (site[as]?.login.user ?? null) : null;
-  const principal = principalOf({ user, guest: as === 'guest' });
+  const principal = toPrincipal({ user, guest: as === 'guest' });
   return routes
     .flatMap(({ path }) => {
       if (!path.includes(':')) return [path];

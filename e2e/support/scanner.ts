@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { browserSeeing } from './camera-feed.ts';
 import type { SignedInAccount, Site } from './environment.ts';
 import { noteToasts } from './ground.ts';
-import { expect, storageOf, test } from './test.ts';
+import { expect, test, toStorageState } from './test.ts';
 
 interface Seeing {
   /** The text of the code before the camera; null for no code. */
@@ -30,7 +30,7 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
     baseURL: site.url,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
-    storageState: storageOf(person ? { ...site, user: person } : site, 'user'),
+    storageState: toStorageState(person ? { ...site, user: person } : site, 'user'),
   });
   await context.addInitScript(noteToasts);
   const allow = () => context.grantPermissions(['camera'], { origin: site.url });

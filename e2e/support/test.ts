@@ -5,10 +5,17 @@ import { overDemonstration } from './demonstration/fixtures.ts';
 import { isDemonstration } from './demonstration/folders.ts';
 import { createDevices, type DeviceScreen, type Devices } from './devices.ts';
 import { readEnvironment } from './environment.ts';
-import { ground, type SiteFixtures, type SiteOptions, storageOf, storedBy, withoutWebGl } from './ground.ts';
+import {
+  ground,
+  type SiteFixtures,
+  type SiteOptions,
+  storedBy,
+  toStorageState,
+  withoutWebGl,
+} from './ground.ts';
 import { toBeInViewport, toBeVisible } from './visible.ts';
 
-export { type SiteOptions, storageOf };
+export { type SiteOptions, toStorageState };
 
 /** With stricter matchers: visible, or in view, means that a person sees it. */
 export const expect = baseExpect.extend({ toBeInViewport, toBeVisible });

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 type ToastWindow = typeof window & { toastTimes?: ToastTimes[] };
 
 /** The toasts that came since the page was loaded and no journey has heard yet. */
-export async function toastsOf(page: Page): Promise<readonly ToastTimes[]> {
+export async function readToasts(page: Page): Promise<readonly ToastTimes[]> {
   const times = await page.evaluate(() => (window as ToastWindow).toastTimes);
   if (!times) throw new Error('This page notes no toasts.');
   return times;
@@ -17,7 +17,7 @@ const isIn = (text: string, wanted: string | RegExp) =>
 
 /** Whether a toast with this text came. It and those before it are heard then, so the same text is another toast next time. */
 async function takeToast(page: Page, wanted: string | RegExp): Promise<boolean> {
-  const at = (await toastsOf(page)).findIndex(({ text }) => isIn(text, wanted));
+  const at = (await readToasts(page)).findIndex(({ text }) => isIn(text, wanted));
   if (at === -1) return false;
   await page.evaluate((count) => (window as ToastWindow).toastTimes?.splice(0, count), at + 1);
   return true;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { completeManifest } from './android-manifest.mjs';
-import { androidImages, partsOf } from './images.mjs';
+import { androidImages, parseLogo } from './images.mjs';
 
 /** The colour of notifications, from the seed. */
 const notificationColor = '#2FA9E0';
@@ -15,7 +15,7 @@ export async function completeAndroid(project, options, logo) {
   setVersion(path.join(app, 'build.gradle'), options);
   dropTemplatePictures(res);
   await androidImages(res, logo);
-  for (const [file, content] of Object.entries(resources(options, partsOf(logo).color))) {
+  for (const [file, content] of Object.entries(resources(options, parseLogo(logo).color))) {
     fs.mkdirSync(path.dirname(path.join(res, file)), { recursive: true });
     fs.writeFileSync(path.join(res, file), content);
   }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildNumberOf } from './options.mjs';
-import { makeProject, projectOf, readVersion, removeProjects, testEveryProject } from './testing.ts';
+import { toBuildNumber } from './options.mjs';
+import { getProject, makeProject, readVersion, removeProjects, testEveryProject } from './testing.ts';
 
 beforeAll(() => makeProject('android'), 300_000);
 afterAll(() => removeProjects('android'));
@@ -18,7 +18,7 @@ describe('the manifest of Android', () => {
   let main: string;
 
   beforeAll(async () => {
-    main = path.join(projectOf('android'), 'app/src/main');
+    main = path.join(getProject('android'), 'app/src/main');
     const file = await readFile(path.join(main, 'AndroidManifest.xml'), 'utf8');
     document = new DOMParser().parseFromString(file, 'text/xml') as unknown as Document;
   });
@@ -62,7 +62,7 @@ describe('the manifest of Android', () => {
   });
 
   it('stands beside the answers for the form of data safety, which name every kind that is stored', async () => {
-    const text = await readFile(path.join(projectOf('android'), '../data-safety.md'), 'utf8');
+    const text = await readFile(path.join(getProject('android'), '../data-safety.md'), 'utf8');
     for (const kind of ['Otros mensajes', 'Número de teléfono', 'IDs de usuario', 'IDs de dispositivo'])
       expect(text).toContain(kind);
     expect(text).not.toContain('undefined');
@@ -154,7 +154,7 @@ describe('the manifest of Android', () => {
     const gradle = await readFile(path.join(app, 'build.gradle'), 'utf8');
     const version = await readVersion();
     expect(gradle).toContain(`versionName "${version}"`);
-    expect(gradle).toContain(`versionCode ${buildNumberOf(version)}`);
+    expect(gradle).toContain(`versionCode ${toBuildNumber(version)}`);
     expect(gradle).toContain('applicationId "mx.example.guia"');
     expect(await readFile(path.join(app, 'google-services.json'), 'utf8')).toBe('{"project_info":{}}');
     expect(await readFile(path.join(app, 'capacitor.build.gradle'), 'utf8')).toContain(

@@ -22,7 +22,7 @@ const silhouette = (margin) => {
 };
 
 /** The parts of the logo: the background's colour, the drawing, both together, and both with sharp corners. */
-export function partsOf(logo) {
+export function parseLogo(logo) {
   const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"[^>]*\/>/.exec(logo);
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(logo)?.[1];
   if (!ground || !inner) throw new Error('The logo has no ground.');
@@ -40,7 +40,7 @@ async function writePng(file, content, size, { opaque = false } = {}) {
 
 /** Writes Android's pictures into `res`. An adaptive icon may be cut to its inner 66 of 108 dp. */
 export async function androidImages(res, logo) {
-  const { drawing, square } = partsOf(logo);
+  const { drawing, square } = parseLogo(logo);
   const adaptive = svg('-14 -14 92 92', drawing);
   for (const [density, scale] of Object.entries(densities)) {
     const mipmap = (name) => path.join(res, `mipmap-${density}/${name}.png`);
@@ -66,7 +66,7 @@ const round = (square) =>
  * @param grounds the colours behind the splash, light and dark
  */
 export async function appleImages(assets, logo, grounds) {
-  const { square } = partsOf(logo);
+  const { square } = parseLogo(logo);
   const icon = path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png');
   await writePng(icon, svg('0 0 64 64', square), 1024, { opaque: true });
   const folder = path.join(assets, 'Splash.imageset');
@@ -74,7 +74,7 @@ export async function appleImages(assets, logo, grounds) {
   const images = [];
   for (const [scheme, color] of Object.entries(grounds)) {
     const filename = `splash-${scheme}.png`;
-    const ground = `<rect x="-168" y="-168" width="400" height="400" fill="${color}"/>${partsOf(logo).drawn}`;
+    const ground = `<rect x="-168" y="-168" width="400" height="400" fill="${color}"/>${parseLogo(logo).drawn}`;
     await writePng(path.join(folder, filename), svg('-168 -168 400 400', ground), 2732, { opaque: true });
     const appearances =
       scheme === 'dark' ? { appearances: [{ appearance: 'luminosity', value: 'dark' }] } : {};

@@ -5,8 +5,8 @@ import { parse as parsePlist } from 'plist';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import xcode from 'xcode';
-import { buildNumberOf } from './options.mjs';
-import { makeProject, projectOf, readVersion, removeProjects, testEveryProject } from './testing.ts';
+import { toBuildNumber } from './options.mjs';
+import { getProject, makeProject, readVersion, removeProjects, testEveryProject } from './testing.ts';
 
 beforeAll(() => makeProject('ios'), 300_000);
 afterAll(() => removeProjects('ios'));
@@ -18,7 +18,7 @@ interface Configuration {
 describe('a project of iOS', () => testEveryProject('ios', 'App/App/public', 'App/App/Info.plist'));
 
 describe('the project of iOS', () => {
-  const project = projectOf('ios');
+  const project = getProject('ios');
   const plist = async (file: string) =>
     parsePlist(await readFile(path.join(project, 'App/App', file), 'utf8')) as Record<string, unknown>;
 
@@ -70,7 +70,7 @@ describe('the project of iOS', () => {
       expect(buildSettings).toMatchObject({
         PRODUCT_BUNDLE_IDENTIFIER: 'mx.example.guia',
         MARKETING_VERSION: version,
-        CURRENT_PROJECT_VERSION: buildNumberOf(version),
+        CURRENT_PROJECT_VERSION: toBuildNumber(version),
         CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
         DEVELOPMENT_TEAM: 'ABCDE12345',
       });

@@ -6,7 +6,7 @@ const idPattern = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/;
 class OptionError extends Error {}
 
 /** The version as one ascending number, as both stores require: 1.2.3 is 1002003. */
-export function buildNumberOf(version) {
+export function toBuildNumber(version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   return Math.max(1, major * 1_000_000 + minor * 1000 + patch);
 }
@@ -20,7 +20,7 @@ export function readOptions(platform, env, version) {
   const id = given('NATIVE_APP_ID') ?? idOf(platform, given) ?? 'com.example.callejero';
   if (!idPattern.test(id))
     throw new OptionError('NATIVE_APP_ID debe ser un identificador como com.example.guia.');
-  const build = given('NATIVE_BUILD') ?? String(buildNumberOf(version));
+  const build = given('NATIVE_BUILD') ?? String(toBuildNumber(version));
   if (!/^[1-9]\d{0,8}$/.test(build))
     throw new OptionError('NATIVE_BUILD debe ser un número entero mayor que cero.');
   const firebase = fileOf(given, platform === 'ios' ? 'GOOGLE_SERVICE_INFO_PLIST' : 'GOOGLE_SERVICES_JSON');

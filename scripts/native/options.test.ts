@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildNumberOf, readOptions } from './options.mjs';
+import { readOptions, toBuildNumber } from './options.mjs';
 
 const plain = { PUBLIC_URL: 'https://guia.example' };
 const app = {
@@ -36,7 +36,7 @@ describe('the options', () => {
       team: 'ABCDE12345',
     });
     expect(readOptions('ios', { ...app, NATIVE_BUILD: '7' }, '1.2.3').build).toBe(7);
-    expect(['0.0.1', '0.0.0', '1.2.3'].map(buildNumberOf)).toEqual([1, 1, 1_002_003]);
+    expect(['0.0.1', '0.0.0', '1.2.3'].map(toBuildNumber)).toEqual([1, 1, 1_002_003]);
   });
 
   it('allow http only to the developer’s machine', () => {

@@ -1,5 +1,5 @@
 /** The plugins of a shell with their versions; `firebase` is the path of its file. */
-export function pluginsOf(
+export function findPlugins(
   repository: string,
   options: { platform: 'android' | 'ios'; firebase: string | null },
 ): [name: string, version: string][];

@@ -10,7 +10,7 @@ const firebase = '@capacitor-firebase/messaging';
  * The plugins among the client's packages. Firebase's is included only with Firebase's files. On iOS, plugins that the Swift
  * Package Manager can't build are left out, so the app there works without ML Kit's scanner.
  */
-export function pluginsOf(repository, { platform, firebase: files }) {
+export function findPlugins(repository, { platform, firebase: files }) {
   const { dependencies } = readJson(path.join(repository, 'apps/client/package.json'));
   return Object.entries(dependencies).filter(([name]) => {
     const folder = path.join(repository, 'node_modules', name);
@@ -54,7 +54,7 @@ export function addPlatform(repository, out, options) {
     name: 'callejero-app',
     private: true,
     version: options.version,
-    dependencies: Object.fromEntries([...pluginsOf(repository, options), [core, version]]),
+    dependencies: Object.fromEntries([...findPlugins(repository, options), [core, version]]),
   });
   writeJson(path.join(out, 'capacitor.config.json'), capacitorConfig(options));
   capacitor(repository, out, 'add', options.platform);

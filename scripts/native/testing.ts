@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { buildClient } from '../build-client.mjs';
 import { generate } from './generate.mjs';
-import { pluginsOf } from './project.mjs';
+import { findPlugins } from './project.mjs';
 import { contentPolicy } from './web-files.mjs';
 
 export type Platform = 'android' | 'ios';
@@ -13,7 +13,7 @@ export type Platform = 'android' | 'ios';
 export const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Inside the repository, so that the packages are found. */
-export const folderOf = (platform: Platform) => path.join(repository, 'dist/native/test', platform);
+export const getFolder = (platform: Platform) => path.join(repository, 'dist/native/test', platform);
 
 const plain = { PUBLIC_URL: 'https://guia.example' };
 
@@ -25,25 +25,25 @@ const environmentOf = (platform: Platform) => ({
   IOS_APP: 'ABCDE12345.mx.example.guia',
   NATIVE_APP_NAME: 'Guía',
   APP_STORE_ID: '123456789',
-  GOOGLE_SERVICES_JSON: path.join(folderOf(platform), 'google-services.json'),
-  GOOGLE_SERVICE_INFO_PLIST: path.join(folderOf(platform), 'GoogleService-Info.plist'),
+  GOOGLE_SERVICES_JSON: path.join(getFolder(platform), 'google-services.json'),
+  GOOGLE_SERVICE_INFO_PLIST: path.join(getFolder(platform), 'GoogleService-Info.plist'),
 });
 
-export const projectOf = (platform: Platform) => path.join(folderOf(platform), 'full', platform);
+export const getProject = (platform: Platform) => path.join(getFolder(platform), 'full', platform);
 
 /** Makes the project that the other tests read. */
 export async function makeProject(platform: Platform): Promise<void> {
   expect(buildClient()).toBe(0);
   await removeProjects(platform);
-  await mkdir(folderOf(platform), { recursive: true });
+  await mkdir(getFolder(platform), { recursive: true });
   const environment = environmentOf(platform);
   await writeFile(environment.GOOGLE_SERVICES_JSON, '{"project_info":{}}');
   await writeFile(environment.GOOGLE_SERVICE_INFO_PLIST, '<plist version="1.0"><dict/></plist>');
-  await generate(platform, environment, path.dirname(projectOf(platform)));
+  await generate(platform, environment, path.dirname(getProject(platform)));
 }
 
 export const removeProjects = (platform: Platform) =>
-  rm(folderOf(platform), { recursive: true, force: true });
+  rm(getFolder(platform), { recursive: true, force: true });
 
 export async function readVersion(): Promise<string> {
   return JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')).version;
@@ -68,7 +68,7 @@ async function fingerprint(below: string): Promise<Record<string, string>> {
 /** Tests for both platforms. `web`: the project's folder of the client. `written`: a file that may name Firebase. */
 export function testEveryProject(platform: Platform, web: string, written: string): void {
   it('is made with the same bytes each time', async () => {
-    const out = path.dirname(projectOf(platform));
+    const out = path.dirname(getProject(platform));
     const first = await fingerprint(out);
     await generate(platform, environmentOf(platform), out);
     expect(await fingerprint(out)).toEqual(first);
@@ -76,7 +76,7 @@ export function testEveryProject(platform: Platform, web: string, written: strin
   });
 
   it('contains the built client without worker and compressed copies, with a policy and the server’s address', async () => {
-    const folder = path.join(projectOf(platform), web);
+    const folder = path.join(getProject(platform), web);
     const files = await readdir(folder, { recursive: true });
     const served = /(?:^|\/)(?:sw\.js|routes\.json|\.stamp)|\.(?:gz|br)$/;
     expect(files.filter((file) => served.test(file))).toEqual([]);
@@ -92,12 +92,12 @@ export function testEveryProject(platform: Platform, web: string, written: strin
 
   it('contains Firebase’s plugin only with Firebase’s files', () => {
     const names = (firebase: string | null) =>
-      pluginsOf(repository, { platform, firebase }).map(([name]: [string]) => name);
+      findPlugins(repository, { platform, firebase }).map(([name]: [string]) => name);
     expect(names('a file')).toEqual([...names(null), '@capacitor-firebase/messaging'].toSorted());
   });
 
   it.runIf(process.env.TEST_RUNS === 'full')('names Firebase nowhere without Firebase’s files', async () => {
-    const out = path.join(folderOf(platform), 'plain');
+    const out = path.join(getFolder(platform), 'plain');
     await generate(platform, plain, out);
     const { dependencies } = JSON.parse(await readFile(path.join(out, 'package.json'), 'utf8'));
     expect(Object.keys(dependencies)).not.toContain('@capacitor-firebase/messaging');

@@ -3,7 +3,7 @@
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { createNotify } from '@callejero/server/features/notifications/notices/notify.ts';
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
-import { idOf } from '@callejero/server/testing/back-office.ts';
+import { getId } from '@callejero/server/testing/back-office.ts';
 import { createCrowd } from '@callejero/server/testing/notices.ts';
 import type { StartedProcess } from '@callejero/server/testing/process.ts';
 import { createProgress } from '@callejero/server/testing/progress.ts';
@@ -48,7 +48,7 @@ const query = <Row>(text: ReturnType<typeof sql>) => test.platform.db.query<Row>
 
 async function tellEverybody(): Promise<{ campaign: string; key: string }> {
   const body = { title: 'Feria', message: 'Este sábado.', kind: 'service', audience: { users: people } };
-  const campaign = idOf(await admin.post('/v1/notifications', body));
+  const campaign = getId(await admin.post('/v1/notifications', body));
   await admin.post(`/v1/notifications/${campaign}/send`, { rev: 1 });
   const key = `kill:${test.platform.ids.next()}`;
   await test.platform.db.transaction((tx) =>

@@ -7,11 +7,11 @@ import { visitor } from '@callejero/server/access/policy.ts';
 import { defineDelivery, resumeDelivery } from '@callejero/server/features/notifications/delivery.ts';
 import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
-import { addressOf } from '@callejero/server/http/address.ts';
+import { toCallerAddress } from '@callejero/server/http/address.ts';
 import type { Env, RequestContext, RequestPeer } from '@callejero/server/http/context.ts';
 import { errorResponse } from '@callejero/server/http/errors.ts';
 import { commonHeaders, finishHeaders, preflight, securityHeaders } from '@callejero/server/http/headers.ts';
-import { breakOffOf } from '@callejero/server/http/stream-answer.ts';
+import { createBreakOff } from '@callejero/server/http/stream-answer.ts';
 import type { Platform } from '@callejero/server/ports/ports.ts';
 import { Hono } from 'hono';
 
@@ -51,11 +51,11 @@ export function createPushService(platform: Platform): PushService {
     async fetch(request, peer) {
       const requestId = ids.next();
       const common = commonHeaders(config, security, request.headers.get('origin'), requestId);
-      const breakOff = breakOffOf(peer, log, requestId);
+      const breakOff = createBreakOff(peer, log, requestId);
       const context: RequestContext = {
         principal: visitor,
         requestId,
-        ip: addressOf(peer.ip),
+        ip: toCallerAddress(peer.ip),
         common,
         limits,
         maintenance: platform.maintenance.now(),

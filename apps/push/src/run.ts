@@ -5,7 +5,7 @@ import { readCommandLine } from '@callejero/server/node/command-line.ts';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { createLimitedServer, httpLimits } from '@callejero/server/node/http-server/limited-server.ts';
-import { listenerOf } from '@callejero/server/node/http-server/requests.ts';
+import { createListener } from '@callejero/server/node/http-server/requests.ts';
 import { answerStarting, drain, openPort, startingCity } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { canRead } from '@callejero/server/node/read-own-file.ts';
@@ -80,7 +80,7 @@ async function startService(platform: NodePlatform): Promise<RequestListener> {
   const service = createPushService(platform);
   await platform.migrate();
   await service.start();
-  const respond = listenerOf(service.fetch, platform.config.trustProxy);
+  const respond = createListener(service.fetch, platform.config.trustProxy);
   return (request, response) => void respond(request, response);
 }
 

@@ -9,7 +9,7 @@ import { createPasskeys } from './features/accounts/passkeys/passkeys.service.ts
 import { proveFactor } from './features/accounts/second-step/prove.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
-import { originOf } from './features/accounts/sessions/sessions.routes.ts';
+import { getOrigin } from './features/accounts/sessions/sessions.routes.ts';
 import { createSessions } from './features/accounts/sessions/sessions.service.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
 import { createLiveActions } from './features/actions/actions.service.ts';
@@ -144,7 +144,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     importsFeature,
     baseMapFeature(baseMap),
     cityFeature((c, proof) => ({
-      prove: (lowered) => proveFactor(platform, passkeys, whoAsks(c), proof, lowered, originOf(c)),
+      prove: (lowered) => proveFactor(platform, passkeys, whoAsks(c), proof, lowered, getOrigin(c)),
       async warn(tx, sentences) {
         for (const user of await findAdministrators(tx))
           await mailPerson(tx, user, { mail: 'city-lowered', reason: sentences.join(' ') });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { processesOf } from './testing/kill/postgres-processes.ts';
+import { readProcesses } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
@@ -136,7 +136,7 @@ test.runIf(process.platform === 'linux' && isWhole)(
     server.child.stderr?.destroy();
     // Each of these answers is logged.
     for (let times = 0; times < 3; times++) expect((await fetch(`${url}/v1/nada`)).status).toBe(404);
-    const processes = [...processesOf(dataDir), server.child.pid ?? 0];
+    const processes = [...readProcesses(dataDir), server.child.pid ?? 0];
     for (const pid of processes) signal(pid, 'SIGTERM');
     expect(await server.ended).toBe(0);
     expect(processes.filter(isAlive)).toEqual([]);

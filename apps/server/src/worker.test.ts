@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { sendMail } from './features/accounts/mails/mail.job.ts';
 import { createTestApi, type TestApi } from './testing/api.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { mailsOf } from './testing/outbox.ts';
+import { readMails } from './testing/outbox.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
 const main = fileURLToPath(new URL('./worker.mjs', import.meta.url));
@@ -77,7 +77,7 @@ it('several share the jobs, each of which is done once', async () => {
   const sent = Array.from({ length: 20 }, (_, index) => `persona${index}@prueba.example`);
   for (const email of sent) await askForMail(email);
   await eventually(async () => expect(await states()).toEqual(sent.map(() => 'completed')));
-  expect((await mailsOf(test)).map(({ to }) => to).sort()).toEqual(sent.toSorted());
+  expect((await readMails(test)).map(({ to }) => to).sort()).toEqual(sent.toSorted());
 });
 
 it('leaves a new database to the first server, whose password somebody must read', async () => {

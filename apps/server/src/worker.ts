@@ -8,7 +8,7 @@ import { readCommandLine } from './node/command-line.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { createLimitedServer, httpLimits } from './node/http-server/limited-server.ts';
-import { listenerOf } from './node/http-server/requests.ts';
+import { createListener } from './node/http-server/requests.ts';
 import { answerStarting, drain, openPort, startingCity } from './node/http-server/serve.ts';
 import { lowerPriority } from './node/low-priority.ts';
 import { releaseStartMemory } from './node/memory.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     const api = createApi(platform);
     open.api = api;
     await api.start();
-    const respond = listenerOf(
+    const respond = createListener(
       (request, peer) =>
         watched.test(new URL(request.url).pathname)
           ? api.fetch(request, peer)

@@ -2,7 +2,7 @@
 import {
   heldOutQueries,
   type LabelledQuery,
-  qualityOf,
+  measureQuality,
   tunedQueries,
 } from '@callejero/server/testing/search-queries.ts';
 import type { Demo } from '../bench.ts';
@@ -28,7 +28,7 @@ async function measure(
   queries: readonly LabelledQuery[],
 ): Promise<Result> {
   const everything = await find(session, {}, 1000);
-  const { recall, reciprocalRank } = await qualityOf(queries, everything, (text) =>
+  const { recall, reciprocalRank } = await measureQuality(queries, everything, (text) =>
     find(session, { $search: text }, 10),
   );
   return {

@@ -9,7 +9,7 @@ import { askInTurn } from '../latency.ts';
 import { connections } from '../load.ts';
 import { compare, quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { textsOf } from '../texts.ts';
+import { pickTexts } from '../texts.ts';
 import type { BenchWorld, Side } from '../world.ts';
 import { get, listPath } from './reads.ts';
 
@@ -59,7 +59,7 @@ export async function* questions(world: BenchWorld): AsyncGenerator<Result> {
     await loadCity(side.db, city);
     await change(side, city);
   }
-  const all = textsOf(city, number + warmUps);
+  const all = pickTexts(city, number + warmUps);
   const pathsOf = (ask: Ask, texts: readonly string[]) =>
     texts.map((text, at) => ask(text, city[(at * 409) % city.length] as CityPlace));
   const of = `of ${count.toLocaleString('en')}`;

@@ -11,7 +11,7 @@ import { PlaceStore, type StoredPlace } from '@callejero/server/features/commerc
 import { batchSizes } from '@callejero/server/ports/batch-sizes.ts';
 import { type CityPlace, inventCity } from '../city.ts';
 import { quantile } from '../measure.ts';
-import { textsOf } from '../texts.ts';
+import { pickTexts } from '../texts.ts';
 
 export interface Times {
   p50: number;
@@ -91,7 +91,7 @@ function fill(store: PlaceStore): { texts: string[]; slices: number[] } {
     for (const row of rows) store.put(row);
     slices.push(clock());
   }
-  return { texts: textsOf(city, asked + warmUps), slices };
+  return { texts: pickTexts(city, asked + warmUps), slices };
 }
 
 const store = new PlaceStore();

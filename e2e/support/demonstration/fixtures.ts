@@ -3,7 +3,7 @@ import { JourneyApi } from '../api.ts';
 import type { SiteName } from '../environment.ts';
 import { ground, type SiteFixtures, storedBy, withoutWebGl } from '../ground.ts';
 import { openCity } from './city.ts';
-import { foldersOf, workFolder } from './folders.ts';
+import { getFolders, workFolder } from './folders.ts';
 import { type Host, openHost } from './host.ts';
 import { own, store } from './own-tab.ts';
 import { reasonToSkip } from './skipped.ts';
@@ -15,8 +15,8 @@ interface Hosts {
 export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
   hosts: [
     async ({ browserName: _ }, use) => {
-      const demo = await openHost(foldersOf(workFolder(), 'demo'));
-      const empty = await openHost(foldersOf(workFolder(), 'empty'));
+      const demo = await openHost(getFolders(workFolder(), 'demo'));
+      const empty = await openHost(getFolders(workFolder(), 'empty'));
       await use({ demo, empty, walked: demo });
       for (const host of [demo, empty]) host.close();
     },

@@ -22,7 +22,7 @@ export function workFolder(): string {
 
 const built = path.resolve(import.meta.dirname, '../../../apps/mock/dist');
 
-export const foldersOf = (work: string, site: SiteName): string[] => [path.join(work, site), built];
+export const getFolders = (work: string, site: SiteName): string[] => [path.join(work, site), built];
 
 /** Writes the files that differ from the build. */
 export async function makeFolders(work: string): Promise<void> {

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { apiPath } from '@callejero/contract/links/api-paths.ts';
-import { filesOf } from '@callejero/mock/build/serve.ts';
+import { serveFiles } from '@callejero/mock/build/serve.ts';
 import type { Page } from '@playwright/test';
 
 export interface Host {
@@ -22,7 +22,7 @@ const ofTheConnection = /^(?:host|connection|user-agent|content-length|accept-en
 /** `folders`: a file is read from the first folder that has it. */
 export async function openHost(folders: readonly string[]): Promise<Host> {
   let tab: Page | null = null;
-  const files = filesOf(folders);
+  const files = serveFiles(folders);
   const server = createServer(async (request, response) => {
     // A browser's own request to the API is not passed: the demonstration must answer it in the tab.
     const isJourney = !request.headers['user-agent']?.startsWith('Mozilla');

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
-import { idSchema, oneOf, revSchema, textSchema } from './resource.ts';
+import { idSchema, revSchema, textSchema, toEnum } from './resource.ts';
 import { type Role, userStatus } from './resources/users.ts';
 import { emailSchema } from './values.ts';
 
@@ -67,7 +67,7 @@ const rev = revSchema.min(1, 'Falta la revisión.');
 
 /** `POST /users/:id/status`: disabling ends every session of the account at once. */
 export const accountStatusSchema = z.strictObject({
-  status: oneOf(userStatus),
+  status: toEnum(userStatus),
   rev,
 });
 

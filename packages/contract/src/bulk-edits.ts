@@ -1,6 +1,6 @@
 /** Editing one field of many rows of a collection at once: the bodies of `/<collection>/bulk-edits`. */
 import * as z from 'zod';
-import { bulkFields, fieldOf, idSchema, type Resource, revSchema } from './resource.ts';
+import { bulkFields, findField, idSchema, type Resource, revSchema } from './resource.ts';
 import { isSame } from './same-value.ts';
 
 /** How many rows a request names; more are chosen by a filter. */
@@ -17,7 +17,7 @@ export interface BulkChange {
 }
 
 const isList = (resource: Resource, field: string) =>
-  ['texts', 'references'].includes(fieldOf(resource, field)?.kind ?? '');
+  ['texts', 'references'].includes(findField(resource, field)?.kind ?? '');
 
 /** Body of `POST /<collection>/bulk-edits` and of its preview. */
 export function bulkEditSchema(resource: Resource) {
@@ -42,7 +42,7 @@ export function bulkEditSchema(resource: Resource) {
         context.addIssue({ code: 'custom', path: [path], message });
       if ((rows === undefined) === (filters === undefined)) refuse('rows', 'Indica rows o filters.');
       if (mode !== 'set' && !isList(resource, field)) refuse('mode', 'Solo se admite set.');
-      const { required = true, schema = z.never() } = fieldOf(resource, field) ?? {};
+      const { required = true, schema = z.never() } = findField(resource, field) ?? {};
       if (value === null && !required && mode === 'set') return;
       const { error } = schema.safeParse(value);
       for (const { message } of error?.issues ?? []) refuse('value', message);
@@ -62,5 +62,5 @@ export function changedValue({ mode, value }: BulkChange, current: unknown): unk
 
 /** Whether the change leaves this value as it is. */
 export function isUnchanged(resource: Resource, change: BulkChange, current: unknown): boolean {
-  return isSame(current, changedValue(change, current), fieldOf(resource, change.field)?.kind);
+  return isSame(current, changedValue(change, current), findField(resource, change.field)?.kind);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from './resource.ts';
+import { toEnum } from './resource.ts';
 
 export const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
 export type CallMedia = keyof typeof callMedia;
@@ -18,7 +18,7 @@ export type CallReason = (typeof callReasons)[number];
 
 /** How a call ended, in the thread of its conversation. */
 export const callSummarySchema = z.object({
-  media: oneOf(callMedia),
+  media: toEnum(callMedia),
   reason: z.enum(callReasons),
   /** Duration from the answer to the end. */
   seconds: z.int(),

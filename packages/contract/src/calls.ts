@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { callMedia, callReasons } from './call-summary.ts';
 import { callLimits } from './enums/calls.ts';
 import type { ConversationSide } from './enums/conversations.ts';
-import { oneOf } from './resource.ts';
+import { toEnum } from './resource.ts';
 import { conversationTypes } from './resources/conversations.ts';
 
 /** Body of `POST /conversations/:id/calls`. */
 export const startCallSchema = z.strictObject({
-  media: oneOf(callMedia, 'Elige llamada o videollamada.'),
+  media: toEnum(callMedia, 'Elige llamada o videollamada.'),
 });
 /** `GET /conversations/:id/calls`: the person may call now; `underWay` is the call that already is, if any. */
 export const callAllowedSchema = z.object({ underWay: z.uuid().nullable() });
@@ -27,8 +27,8 @@ export type CallPeer = z.infer<typeof callPeerSchema>;
 export const callViewSchema = z.object({
   id: z.uuid(),
   conversation: z.uuid(),
-  type: oneOf(conversationTypes),
-  media: oneOf(callMedia),
+  type: toEnum(conversationTypes),
+  media: toEnum(callMedia),
   status: z.enum(['ringing', 'active', 'ended']),
   reason: z.enum(callReasons).nullable(),
   caller: personSchema.extend({ side: sideSchema }),

@@ -424,7 +424,7 @@ export const nameIn = (country: string, { slug, name }: { slug: string; name: st
   namesByCountry[country]?.[slug] ?? name;
 
 /** All names of a default category. */
-export const namesOf = ({ slug, name }: { slug: string; name: string }): string[] => [
+export const getNames = ({ slug, name }: { slug: string; name: string }): string[] => [
   ...new Set([name, ...Object.values(namesByCountry).flatMap((names) => names[slug] ?? [])]),
 ];
 

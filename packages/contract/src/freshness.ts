@@ -29,7 +29,7 @@ export interface Freshness {
 }
 
 /** Null when nobody ever confirmed it. `months`: after how many a place is unverified. */
-export function freshnessOf(
+export function getFreshness(
   { lastVerifiedAt, neighborConfirmedAt }: Confirmed,
   now: Date,
   { verifyMonths, timezone }: { verifyMonths: number; timezone: string },

@@ -1,7 +1,7 @@
 /** What the people who answer for a commerce arrange in its inbox, and what they note for each other. */
 import * as z from 'zod';
 import { conversationLimits, labelTones } from './enums/conversations.ts';
-import { idSchema, oneOf, textSchema } from './resource.ts';
+import { idSchema, textSchema, toEnum } from './resource.ts';
 
 const { automatic, labels: maxLabels, label: maxName } = conversationLimits;
 
@@ -9,7 +9,7 @@ const { automatic, labels: maxLabels, label: maxName } = conversationLimits;
 export const labelSchema = z.strictObject({
   id: idSchema,
   name: textSchema(1, maxName),
-  tone: oneOf(labelTones),
+  tone: toEnum(labelTones),
 });
 export type InboxLabel = z.infer<typeof labelSchema>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holds } from './held-permissions.ts';
-import { permissionPresets, presetNames, presetOf } from './permission-presets.ts';
+import { findPreset, permissionPresets, presetNames } from './permission-presets.ts';
 import { permissionNames, withPermission } from './permissions.ts';
 
 it('every permission of a preset exists', () => {
@@ -16,10 +16,10 @@ it('only the preset of all permissions includes administrators, accounts and key
 });
 
 it('a set in any notation is recognised as its preset, unless a permission differs', () => {
-  for (const name of presetNames) expect(presetOf(permissionPresets[name].permissions)).toBe(name);
+  for (const name of presetNames) expect(findPreset(permissionPresets[name].permissions)).toBe(name);
   const { permissions } = permissionPresets.import;
   const written = ['imports:read', 'imports:create', ...permissions.filter((each) => each !== 'imports:*')];
-  expect(presetOf(written)).toBe('import');
-  expect(presetOf(withPermission(permissions, 'events', 'delete', false))).toBeNull();
-  expect(presetOf([])).toBeNull();
+  expect(findPreset(written)).toBe('import');
+  expect(findPreset(withPermission(permissions, 'events', 'delete', false))).toBeNull();
+  expect(findPreset([])).toBeNull();
 });

@@ -51,7 +51,7 @@ const everyPermission = Object.entries(permissionAreas).flatMap(([area, { action
 );
 
 /** The preset that is equal to `held`, in whatever notation; null for another set. */
-export function presetOf(held: readonly string[]): PresetName | null {
+export function findPreset(held: readonly string[]): PresetName | null {
   const isSame = (permissions: readonly string[]) =>
     held.includes('*') === permissions.includes('*') &&
     everyPermission.every((permission) => holds(held, permission) === holds(permissions, permission));

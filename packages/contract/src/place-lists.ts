@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { abuseKinds } from './enums/abuse.ts';
 import { maxListedPlaces, maxListName } from './favourites.ts';
-import { idSchema, oneOf, textSchema } from './resource.ts';
+import { idSchema, textSchema, toEnum } from './resource.ts';
 
 /** Body of `PUT /place-lists/:id`. `rev` is that of the version that was changed; absent for a new list. */
 export const placeListSchema = z.strictObject({
@@ -18,7 +18,7 @@ export type PlaceListInput = z.output<typeof placeListSchema>;
 /** Body of `POST /shared-lists/:token/report`. */
 export const reportListSchema = z
   .strictObject({
-    kind: oneOf(abuseKinds, 'Elige qué pasa.'),
+    kind: toEnum(abuseKinds, 'Elige qué pasa.'),
     text: textSchema(1, 1000).nullish(),
   })
   .refine(({ kind, text }) => kind !== 'other' || (text ?? null) !== null, {

@@ -24,7 +24,7 @@ export function widened(rectangle: Rectangle, kilometres: number): Rectangle {
 }
 
 /** Kilometres from west to east in the middle, and from south to north. */
-export function sidesOf(rectangle: Rectangle): [width: number, height: number] {
+export function getSides(rectangle: Rectangle): [width: number, height: number] {
   const { west, south, east, north } = rectangle;
   return [(east - west) * degree * atMiddle(rectangle), (north - south) * degree];
 }

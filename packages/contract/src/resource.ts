@@ -235,7 +235,7 @@ function hasControlCharacters(value: string): boolean {
 type Values = Readonly<Record<string, string>>;
 
 /** One of the names of `values`. */
-export const oneOf = <const V extends Values>(values: V, error = 'Elige uno de los valores.') =>
+export const toEnum = <const V extends Values>(values: V, error = 'Elige uno de los valores.') =>
   z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]], error);
 
 /** The `rev` that a body must have. */
@@ -250,7 +250,7 @@ export const field = {
   string: <S extends z.ZodType<string>>(label: string, schema: S, options?: Options) =>
     make('text', label, schema, options),
   enum: <const V extends Values>(label: string, values: V, options?: Options) =>
-    make('enum', label, oneOf(values), { ...options, options: values }),
+    make('enum', label, toEnum(values), { ...options, options: values }),
   uuid: (label: string, options?: Options) => make('uuid', label, idSchema, options),
   reference: (label: string, to: string, options?: Options) => ({
     ...make('reference', label, idSchema, options),
@@ -282,7 +282,7 @@ export const field = {
     make('texts', label, z.array(item, 'Indica una lista.').max(max, `Indica ${max} como máximo.`), options),
   /** A list of fixed values. */
   enums: <const V extends Values>(label: string, values: V, max: number, options?: Options) =>
-    field.texts(label, oneOf(values), max, { ...options, options: values }),
+    field.texts(label, toEnum(values), max, { ...options, options: values }),
   integer: (label: string, min: number, max: number, options?: Options) =>
     make(
       'integer',
@@ -432,7 +432,7 @@ export function defineResource<const F extends Fields, const Name extends string
   };
 }
 
-export function fieldOf(resource: Resource, name: string): Field | undefined {
+export function findField(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? (resource.fields as Fields)[name] : undefined;
 }
 

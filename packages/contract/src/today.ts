@@ -1,15 +1,15 @@
 /** What goes on in the city today, in words. The app and the server-rendered page share it. */
 import { untilText } from './duty.ts';
 import type { HolidayCalendar } from './holidays/calendar.ts';
-import { localMinute, momentOf } from './opening-hours/clock.ts';
+import { localMinute, toMoment } from './opening-hours/clock.ts';
 import {
-  dateOf,
   dayNumber,
   type Hours,
-  holidaysOf,
   isClosedForGood,
   knownTimeZone,
   timeText,
+  toHolidays,
+  toLocalDate,
 } from './opening-hours/open-text.ts';
 import { surroundings } from './opening-hours/paint.ts';
 import { parseOpeningHours } from './opening-hours/parse.ts';
@@ -81,7 +81,7 @@ export const alertArea = (quarters: readonly string[], streets: string | null): 
 export function lateMoment(now: Date, timeZone: string): { at: Date; isNow: boolean } {
   const { day, minute } = localMinute(now, timeZone);
   const isNow = minute >= lateFrom || minute < nightUntil;
-  return { at: isNow ? now : momentOf(day, lateFrom, timeZone), isNow };
+  return { at: isNow ? now : toMoment(day, lateFrom, timeZone), isNow };
 }
 
 /** Whether something begins within the next hours. */
@@ -112,6 +112,6 @@ export function opensToday(
   const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
   if (hours === null || place.temporarilyClosed || isClosedForGood(place, now)) return false;
   const zone = knownTimeZone(place.timezone, cityTimeZone);
-  const around = surroundings(holidaysOf(place, holidays), zone);
-  return slotsOn(hours, place.specialHours, dateOf(now, zone), around).length > 0;
+  const around = surroundings(toHolidays(place, holidays), zone);
+  return slotsOn(hours, place.specialHours, toLocalDate(now, zone), around).length > 0;
 }

@@ -1,7 +1,7 @@
 /** The hours of turns: what lists say in words, the moments that they mean, and those in words again. */
 import { type Day, dayNumber as dayOfIso } from './calendar-day.ts';
 import type { ShiftTimes } from './duty.ts';
-import { localMinute, momentOf } from './opening-hours/clock.ts';
+import { localMinute, toMoment } from './opening-hours/clock.ts';
 import { dayNumber } from './opening-hours/open-text.ts';
 import { dayMinutes } from './opening-hours/rules.ts';
 
@@ -36,12 +36,12 @@ export function turnTimes(date: string, { from, until }: TurnHours, timeZone: st
   const day = dayOfIso(date);
   const [start, end] = [minutesOf(from), minutesOf(until)];
   const at = (on: Day, minute: number) =>
-    momentOf(on + Math.floor(minute / dayMinutes), minute % dayMinutes, timeZone).toISOString();
+    toMoment(on + Math.floor(minute / dayMinutes), minute % dayMinutes, timeZone).toISOString();
   return { startsAt: at(day, start), endsAt: at(end <= start ? day + 1 : day, end) };
 }
 
 /** The kind of a turn by its hours: whether it serves the day, the night or both. */
-export function turnKindOf({ startsAt, endsAt }: ShiftTimes, timeZone: string): TurnKind {
+export function getTurnKind({ startsAt, endsAt }: ShiftTimes, timeZone: string): TurnKind {
   const hours = (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
   if (hours >= 20) return 'whole';
   const start = localMinute(new Date(startsAt), timeZone).minute;

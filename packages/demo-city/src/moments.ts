@@ -13,7 +13,7 @@ const today = ({ city, now }: Start) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone).toPlainDate();
 
 /** `-6 SA 20:00` is eight in the evening in the city, on the first Saturday from the sixth day before the start on. */
-export function momentOf(text: string, start: Start): string {
+export function parseMoment(text: string, start: Start): string {
   const [, days, weekday, time] = pattern.exec(text) ?? [];
   if (days === undefined || time === undefined) throw new Error(`No moment: ${text}`);
   const from = today(start).add({ days: Number(days) });

@@ -11,7 +11,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 
 /** Null where that gives no valid number. */
-export function phonesOf(country: string): (phone: string) => string | null {
+export function createPhones(country: string): (phone: string) => string | null {
   const example = isSupportedCountry(country)
     ? getExampleNumber(country as CountryCode, examples)?.number
     : undefined;

@@ -5,7 +5,7 @@
  */
 import type { City } from '@callejero/contract/city.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
-import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { alerts } from '@callejero/contract/resources/alerts.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -14,11 +14,11 @@ import { events } from '@callejero/contract/resources/events.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { shifts } from '@callejero/contract/resources/shifts.ts';
-import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import { type CsvColumn, csvColumns, parseCells } from '@callejero/contract/text/csv.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { commerceSlug, slugWithId } from '@callejero/contract/text/slug.ts';
 import { around } from './around.ts';
-import { momentOf, nextDate, type Start } from './moments.ts';
+import { nextDate, parseMoment, type Start } from './moments.ts';
 import { demoSource } from './source.ts';
 
 /** A resource's fields by their names. */
@@ -65,7 +65,8 @@ const kinds: Readonly<Record<string, string>> = {
 export async function demoRows(start: DemoStart, readTable: ReadTable): Promise<DemoRows[]> {
   const { country } = start.city;
   // Large, and only needed abroad.
-  const dial = country === 'MX' ? (phone: string) => phone : (await import('./phones.ts')).phonesOf(country);
+  const dial =
+    country === 'MX' ? (phone: string) => phone : (await import('./phones.ts')).createPhones(country);
   const own = new Map<string, string>();
   const idOf = (path: string) => own.get(path) ?? start.ids.get(path);
   const result: DemoRows[] = [];
@@ -100,7 +101,7 @@ function readLine(
       .replaceAll('{city}', start.city.name)
       .replaceAll(/--\d\d-\d\d/g, (date) => nextDate(date, start)),
   ]);
-  const values = valuesOf(columns, Object.fromEntries(cells) as Record<string, string>);
+  const values = parseCells(columns, Object.fromEntries(cells) as Record<string, string>);
   const referred = (to: string, name: unknown): string | null => {
     const path = to === 'categories' ? `${to}/${kinds[resource.name]}/${name}` : `${to}/${name}`;
     const id = idOf(path);
@@ -108,9 +109,9 @@ function readLine(
     return id ?? null;
   };
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(resource, name);
+    const field = findField(resource, name);
     if (value === null) values[name] = field?.default ?? null;
-    else if (field?.kind === 'timestamp') values[name] = momentOf(String(value), start);
+    else if (field?.kind === 'timestamp') values[name] = parseMoment(String(value), start);
     else if (field?.kind === 'point') values[name] = move(value as Point);
     else if (field?.to && Array.isArray(value))
       values[name] = value.map((each) => referred(String(field.to), each));

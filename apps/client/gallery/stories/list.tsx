@@ -1,10 +1,10 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { FailureList } from '../../src/ui/list/bulk/FailureList.tsx';
 import { EmptyList } from '../../src/ui/list/EmptyList.tsx';
-import { optionsOf, readyFilters } from '../../src/ui/list/filters/readyFilters.ts';
+import { readyFilters, toOptions } from '../../src/ui/list/filters/readyFilters.ts';
 import { Toolbar } from '../../src/ui/list/filters/Toolbar.tsx';
 import { NextPageButton } from '../../src/ui/list/NextPageButton.tsx';
 import { Pager } from '../../src/ui/list/Pager.tsx';
@@ -20,7 +20,7 @@ const filter = {
   key: 'availability',
   label: 'Disponibilidad',
   many: true,
-  options: optionsOf(fieldOf(products, 'availability')?.options ?? {}),
+  options: toOptions(findField(products, 'availability')?.options ?? {}),
 };
 const parts = {
   ...listParts,

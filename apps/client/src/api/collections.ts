@@ -4,6 +4,6 @@ import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 const collections = new Map(catalogue.map((resource) => [resource.name, resource]));
 
 /** The collection that a reference names in the contract. */
-export function collectionOf(name: string | undefined): Resource | undefined {
+export function findCollection(name: string | undefined): Resource | undefined {
   return name === undefined ? undefined : collections.get(name);
 }

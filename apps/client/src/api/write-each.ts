@@ -1,4 +1,4 @@
-import { sentencesOf } from './http/errors.ts';
+import { formatError } from './http/errors.ts';
 import type { LoaderCounter } from './http/loader.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function tryEach<Row>(
     try {
       await write(row);
     } catch (error) {
-      failures.push(sentencesOf(error));
+      failures.push(formatError(error));
     }
   };
   await writeEach(rows, tryOne, readAgain, loader);

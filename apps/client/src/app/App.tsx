@@ -14,7 +14,7 @@ import { BusyLoader } from './BusyLoader.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BrowserRouter } from './navigation/BrowserRouter.tsx';
-import { recordPagesOf } from './record-pages.ts';
+import { toRecordPages } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
 import { useRouteTable } from './routes/known-routes.ts';
 import { MustChange } from './routes/MustChange.tsx';
@@ -52,7 +52,7 @@ const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).Side
 
 export function App() {
   const table = useRouteTable();
-  const recordPages = useMemo(() => recordPagesOf(table?.features ?? []), [table]);
+  const recordPages = useMemo(() => toRecordPages(table?.features ?? []), [table]);
   return (
     <ErrorBoundary>
       <div className="app">

@@ -1,5 +1,5 @@
 /** Every form shows every refusal of the server by the name of a field: checked for all fields of all forms. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { alerts } from '@callejero/contract/resources/alerts.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -24,7 +24,7 @@ import * as alert from '../features/alerts/Alert.screen.tsx';
 import * as category from '../features/categories/Category.screen.tsx';
 import * as commerce from '../features/commerces/commerce-form.ts';
 import * as discount from '../features/discounts/Discount.screen.tsx';
-import { sections as eventSections, overridesOf } from '../features/events/event-form.tsx';
+import { createOverrides, sections as eventSections } from '../features/events/event-form.tsx';
 import { publicationProblems } from '../features/events/venue.ts';
 import * as holiday from '../features/holidays/Holiday.screen.tsx';
 import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
@@ -36,19 +36,19 @@ import * as source from '../features/sources/Source.screen.tsx';
 import * as account from '../features/users/AccountScreen.tsx';
 import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
 import {
-  controlOf,
   type FormShape,
+  findControl,
   isOptional,
   neededToPublish,
   place,
-  summaryOf,
+  toSummary,
 } from '../ui/form/errors.ts';
-import { bodyOf, emptyValues } from '../ui/form/values.ts';
+import { emptyValues, toBody } from '../ui/form/values.ts';
 
 const event: FormShape = {
   resource: events,
   sections: eventSections,
-  overrides: overridesOf(null, () => undefined),
+  overrides: createOverrides(null, () => undefined),
 };
 const promotion = (commerce: boolean): FormShape => ({
   resource: promotions,
@@ -91,11 +91,11 @@ describe.each(Object.entries(forms))('the form of a %s', (_, shape) => {
   const values = emptyValues(resource, offered.includes('commerce') ? {} : { commerce: 'theirs' });
 
   it('shows an error of each of its fields at a visible input, also where that field is hidden', () => {
-    expect(offered.filter((name) => controlOf(shape, values, name) === null)).toEqual([]);
+    expect(offered.filter((name) => findControl(shape, values, name) === null)).toEqual([]);
   });
 
   it('names every field that the server may refuse, nested or not', () => {
-    const writable = Object.keys(resource.fields).filter((name) => !fieldOf(resource, name)?.readOnly);
+    const writable = Object.keys(resource.fields).filter((name) => !findField(resource, name)?.readOnly);
     for (const name of writable)
       for (const path of [name, `${name}.0`, `${name}.1.alt`, `${name}[2].slots`]) {
         const [refused] = place(shape, values, [{ path, message }]);
@@ -120,12 +120,12 @@ describe('the input that shows an error', () => {
   it('is Lugar, for an event without a place', () => {
     const refused = place(event, values, [{ path: 'location', message }]);
     expect(refused).toEqual([{ control: 'commerce', path: ['location'], label: 'Lugar', message }]);
-    expect(summaryOf(event, values, 'f', refused)).toEqual([{ id: 'f-commerce', label: 'Lugar', message }]);
+    expect(toSummary(event, values, 'f', refused)).toEqual([{ id: 'f-commerce', label: 'Lugar', message }]);
   });
 
   it('is the point itself, once the event is elsewhere than in a commerce', () => {
     const elsewhere = { ...values, address: addressValues({}) };
-    expect(controlOf(event, elsewhere, 'location')).toBe('location');
+    expect(findControl(event, elsewhere, 'location')).toBe('location');
     expect(place(event, elsewhere, [{ path: 'address.locality', message }])).toMatchObject([
       { control: 'address', label: 'Dirección' },
     ]);
@@ -139,7 +139,7 @@ describe('the input that shows an error', () => {
       { path: 'slug', message },
       { path: 'name', message },
     ]);
-    expect(summaryOf(shape, {}, 'f', found).map(({ id, label }) => [id, label])).toEqual([
+    expect(toSummary(shape, {}, 'f', found).map(({ id, label }) => [id, label])).toEqual([
       ['f-name', 'Nombre'],
       ['f-phones', 'Teléfonos (2)'],
       ['f-photos', 'Fotos (1)'],
@@ -151,14 +151,14 @@ describe('the input that shows an error', () => {
 describe('labels', () => {
   it('say what an event needs to be published, by the contract', () => {
     const values = emptyValues(events);
-    expect([...neededToPublish(event, values, publicationProblems(bodyOf(events, values)))]).toEqual([
+    expect([...neededToPublish(event, values, publicationProblems(toBody(events, values)))]).toEqual([
       'commerce',
     ]);
   });
 
   it('call optional only what may be left empty', () => {
     const optional = (resource: Resource, name: string) => {
-      const field = fieldOf(resource, name);
+      const field = findField(resource, name);
       return field ? isOptional(field) : null;
     };
     expect(optional(events, 'title')).toBe(false);

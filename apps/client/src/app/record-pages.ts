@@ -3,7 +3,7 @@ import type { RecordPages } from '../ground/record-pages.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** The pages of each collection, from the features' descriptors. */
-export function recordPagesOf(features: readonly FeatureDescriptor[]): RecordPages {
+export function toRecordPages(features: readonly FeatureDescriptor[]): RecordPages {
   const managing = features.flatMap(({ screens }) =>
     screens.flatMap(({ path, manages }) => (manages ? [{ path, ...manages }] : [])),
   );

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { isOnly } from '../entities/history/audited-resources.ts';
 import { recordHref } from '../ground/record-pages.ts';
 import { features } from './features.ts';
-import { recordPagesOf } from './record-pages.ts';
-import { routeOf } from './routes/route-table.ts';
+import { toRecordPages } from './record-pages.ts';
+import { findRoute } from './routes/route-table.ts';
 
-const recordPages = recordPagesOf(features);
+const recordPages = toRecordPages(features);
 
 it('the page of a record is the form of its collection', () => {
   expect(recordHref(recordPages, 'events', 'x')).toBe('/event/view/x');
@@ -20,7 +20,7 @@ it('every collection with a list has a list and a form that the app opens', () =
   const known = [...catalogue, administrators].map(({ name }) => name);
   for (const [collection, list] of recordPages.lists) {
     expect(known).toContain(collection);
-    expect(routeOf(list)?.access).toBe('administrator');
-    expect(routeOf(recordHref(recordPages, collection, 'x') ?? '')?.access).toBe('administrator');
+    expect(findRoute(list)?.access).toBe('administrator');
+    expect(findRoute(recordHref(recordPages, collection, 'x') ?? '')?.access).toBe('administrator');
   }
 });

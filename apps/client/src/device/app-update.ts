@@ -30,7 +30,7 @@ const statuses: Record<number, InstallStatus> = {
 };
 const outcomes: Record<number, StartOutcome> = { 0: 'accepted', 1: 'canceled' };
 
-export function infoOf(info: AppUpdateInfo, platform: UpdateInfo['platform']): UpdateInfo {
+export function toUpdateInfo(info: AppUpdateInfo, platform: UpdateInfo['platform']): UpdateInfo {
   return {
     platform,
     availability: availabilities[info.updateAvailability] ?? 'none',
@@ -41,11 +41,11 @@ export function infoOf(info: AppUpdateInfo, platform: UpdateInfo['platform']): U
 }
 
 /** Every refusal counts as a failure. The plugin omits the code of a result that it does not know. */
-export function outcomeOf({ code }: Partial<AppUpdateResult>): StartOutcome {
+export function toOutcome({ code }: Partial<AppUpdateResult>): StartOutcome {
   return (code === undefined ? undefined : outcomes[code]) ?? 'failed';
 }
 
-export const statusOf = (status: number): InstallStatus | null => statuses[status] ?? null;
+export const toStatus = (status: number): InstallStatus | null => statuses[status] ?? null;
 
 /** Resolves with the module, not with the plugin, because awaiting a plugin would call its method `then`. */
 const plugin = () => import('@capawesome/capacitor-app-update');
@@ -56,15 +56,15 @@ const plugin = () => import('@capawesome/capacitor-app-update');
  */
 export async function checkUpdate(country: string): Promise<UpdateInfo> {
   const info = await (await plugin()).AppUpdate.getAppUpdateInfo({ country });
-  return infoOf(info, getPlatform() === 'ios' ? 'ios' : 'android');
+  return toUpdateInfo(info, getPlatform() === 'ios' ? 'ios' : 'android');
 }
 
 export async function startFlexibleUpdate(): Promise<StartOutcome> {
-  return outcomeOf(await (await plugin()).AppUpdate.startFlexibleUpdate());
+  return toOutcome(await (await plugin()).AppUpdate.startFlexibleUpdate());
 }
 
 export async function performImmediateUpdate(): Promise<StartOutcome> {
-  return outcomeOf(await (await plugin()).AppUpdate.performImmediateUpdate());
+  return toOutcome(await (await plugin()).AppUpdate.performImmediateUpdate());
 }
 
 /** Installs the downloaded update, which restarts the app. */
@@ -81,7 +81,7 @@ export async function onInstallStatus(listener: (status: InstallStatus) => void)
   const handle = await (await plugin()).AppUpdate.addListener(
     'onFlexibleUpdateStateChange',
     ({ installStatus }) => {
-      const status = statusOf(installStatus);
+      const status = toStatus(installStatus);
       if (status) listener(status);
     },
   );

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type Appearance,
   appearance,
-  appearanceOf,
   createAppearance,
+  parseAppearance,
   scrollBehaviour,
   usualAppearance,
   wantsLessMotion,
@@ -13,12 +13,12 @@ import { createStorage, memoryStore } from './storage/storage.ts';
 describe('the appearance', () => {
   it('is the default when nothing readable is stored', () => {
     for (const stored of [null, 'dark', 7, [], {}, { theme: 'pink', textSize: 900 }, { textSize: '130' }])
-      expect(appearanceOf(stored)).toEqual(usualAppearance);
+      expect(parseAppearance(stored)).toEqual(usualAppearance);
   });
 
   it('uses the valid stored values and ignores the others', () => {
-    expect(appearanceOf({ theme: 'dark', textSize: 999 })).toEqual({ ...usualAppearance, theme: 'dark' });
-    expect(appearanceOf({ theme: 'nope', textSize: 145, contrast: 'more', motion: 1 })).toEqual({
+    expect(parseAppearance({ theme: 'dark', textSize: 999 })).toEqual({ ...usualAppearance, theme: 'dark' });
+    expect(parseAppearance({ theme: 'nope', textSize: 145, contrast: 'more', motion: 1 })).toEqual({
       ...usualAppearance,
       textSize: 145,
       contrast: 'more',

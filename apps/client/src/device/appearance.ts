@@ -35,7 +35,7 @@ const systemWishes = {
 } as const;
 
 /** Reads a stored value, which may be invalid or of another version. */
-export function appearanceOf(stored: unknown): Appearance {
+export function parseAppearance(stored: unknown): Appearance {
   const { theme, textSize, contrast, motion } = (
     typeof stored === 'object' && stored !== null ? stored : {}
   ) as Record<string, unknown>;
@@ -78,7 +78,7 @@ export function scrollBehaviour(): ScrollBehavior {
 }
 
 export function createAppearance(store: Storage, apply: (appearance: Appearance) => void) {
-  let current = appearanceOf(store.read('appearance'));
+  let current = parseAppearance(store.read('appearance'));
   const listeners = createListeners();
 
   function show(next: Appearance): void {
@@ -90,12 +90,12 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
   return {
     get: () => current,
     set(change: Partial<Appearance>): void {
-      const next = { ...appearanceOf(store.read('appearance')), ...change };
+      const next = { ...parseAppearance(store.read('appearance')), ...change };
       store.write('appearance', next);
       show(next);
     },
     /** Applies the stored appearance: at the start, and when another tab changed it. */
-    reload: () => show(appearanceOf(store.read('appearance'))),
+    reload: () => show(parseAppearance(store.read('appearance'))),
     subscribe: listeners.subscribe,
   };
 }

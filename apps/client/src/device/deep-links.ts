@@ -10,7 +10,7 @@ interface DeepLink {
  * The action of `.../recover-password/user/{id}/{recoverPasswordID}`, which leads to a new password; null for other URLs. The
  * seed accepts any host that ends with `.com`; the host of `publicUrl`, whose links the app claims, is accepted too.
  */
-export function deepLinkOf(url: string, publicUrl: string): DeepLink | null {
+export function parseDeepLink(url: string, publicUrl: string): DeepLink | null {
   const path = /\.com(?::\d+)?(\/[^?#]*)/.exec(url)?.[1] ?? pathOn(publicUrl, url);
   const match = path && /^\/(?:.*\/)?recover-password\/user\/([^/]+)\/([^/]+)\/?$/.exec(path);
   if (!match) return null;
@@ -30,7 +30,7 @@ export async function watchDeepLinks(publicUrl: string, opened: (link: DeepLink)
   if (!isNativeShell()) return;
   const { App } = await import('@capacitor/app');
   await App.addListener('appUrlOpen', ({ url }) => {
-    const link = deepLinkOf(url, publicUrl);
+    const link = parseDeepLink(url, publicUrl);
     if (link) opened(link);
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { backPriorities, backTarget, onBack, pressBack } from './back-button.ts';
-import { deepLinkOf } from './deep-links.ts';
+import { parseDeepLink } from './deep-links.ts';
 import { historyIndex } from './history-index.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
 describe('deep links', () => {
   it('to recover-password give the action that leads to a new password', () => {
     for (const start of ['https://callejero.com', 'https://www.example.com/app', 'https://example.com:8443'])
-      expect(deepLinkOf(`${start}/recover-password/user/7/abc`, '')).toEqual({
+      expect(parseDeepLink(`${start}/recover-password/user/7/abc`, '')).toEqual({
         name: 'recoverPassword',
         payload: { id: '7', recoverPasswordID: 'abc' },
       });
@@ -15,12 +15,12 @@ describe('deep links', () => {
 
   it('of the configured address are accepted too, whatever its host', () => {
     const opened = 'https://guia.example:8443/recover-password/user/7/abc';
-    expect(deepLinkOf(opened, 'https://guia.example:8443')?.payload).toEqual({
+    expect(parseDeepLink(opened, 'https://guia.example:8443')?.payload).toEqual({
       id: '7',
       recoverPasswordID: 'abc',
     });
     for (const other of ['https://guia.example', 'https://otra.example:8443', '', 'nonsense'])
-      expect(deepLinkOf(opened, other)).toBeNull();
+      expect(parseDeepLink(opened, other)).toBeNull();
   });
 
   it('to other addresses are ignored', () => {
@@ -33,7 +33,7 @@ describe('deep links', () => {
       'https://example.org/recover-password/user/7/abc',
       'nonsense',
     ])
-      expect(deepLinkOf(url, 'https://guia.example')).toBeNull();
+      expect(parseDeepLink(url, 'https://guia.example')).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Camera, microphone, speaker and screen of a call. */
 
-import { type CameraChoice, constraintsOf } from './camera/camera-stream.ts';
+import { type CameraChoice, toConstraints } from './camera/camera-stream.ts';
 import { isNativeShell } from './shell.ts';
 
 /** Why there is no camera or microphone. */
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, MediaRefusal>> = {
   AbortError: 'busy',
 };
 
-export const refusalOf = (error: unknown): MediaRefusal =>
+export const toRefusal = (error: unknown): MediaRefusal =>
   (error instanceof DOMException && refusals[error.name]) || 'unsupported';
 
 async function trackOf(open: () => Promise<MediaStream>): Promise<MediaStreamTrack> {
@@ -33,7 +33,7 @@ async function trackOf(open: () => Promise<MediaStream>): Promise<MediaStreamTra
     const [track] = (await open()).getTracks();
     if (track) return track;
   } catch (error) {
-    throw new MediaError(refusalOf(error));
+    throw new MediaError(toRefusal(error));
   }
   throw new MediaError('missing');
 }
@@ -49,7 +49,7 @@ export const openMicrophone = (): Promise<MediaStreamTrack> =>
 export const openCamera = (height: number, choice: CameraChoice): Promise<MediaStreamTrack> =>
   trackOf(() =>
     navigator.mediaDevices.getUserMedia({
-      video: { ...constraintsOf(choice), height: { ideal: height }, frameRate: { ideal: 24, max: 30 } },
+      video: { ...toConstraints(choice), height: { ideal: height }, frameRate: { ideal: 24, max: 30 } },
     }),
   );
 

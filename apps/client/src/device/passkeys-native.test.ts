@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isPasskeyCancelled, isPasskeyKnown } from './passkeys.ts';
-import { nameOf } from './passkeys-native.ts';
+import { toErrorName } from './passkeys-native.ts';
 
 const named = (code: string, message: string) => {
   const error = new Error(message);
-  error.name = nameOf(code, message);
+  error.name = toErrorName(code, message);
   return error;
 };
 

@@ -38,13 +38,13 @@ async function named<T>(ask: () => Promise<T>): Promise<T> {
   } catch (refusal) {
     const { code, message } = refusal as { code?: unknown; message?: unknown };
     const error = new Error(String(message ?? refusal), { cause: refusal });
-    error.name = nameOf(String(code ?? ''), error.message);
+    error.name = toErrorName(String(code ?? ''), error.message);
     throw error;
   }
 }
 
 /** Android reports a closed dialog like any other error; only the text differs. */
-export function nameOf(code: string, message: string): string {
+export function toErrorName(code: string, message: string): string {
   if (code === 'UnknownError' && /cancel/i.test(message)) return 'NotAllowedError';
   return code || 'UnknownError';
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerOf, ownUrl, windowOf } from './app-windows.ts';
+import { askWindow, ownUrl, toAppWindow } from './app-windows.ts';
 import type { WindowClient } from './worker-scope.ts';
 
 /** A window that replies to each message with the result of `answer`; for undefined it does not reply. */
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('a window’s reply is passed on unchanged, also when it is false', async () => {
   expect(
-    await answerOf(
+    await askWindow(
       windowThat(() => false),
       'yours?',
     ),
@@ -30,7 +30,7 @@ it('a window’s reply is passed on unchanged, also when it is false', async () 
 });
 
 it('the wait for a window that does not reply ends', async () => {
-  const answer = answerOf(
+  const answer = askWindow(
     windowThat(() => undefined),
     'yours?',
   );
@@ -40,10 +40,10 @@ it('the wait for a window that does not reply ends', async () => {
 
 it('offering a notice says whether the window replied: the app does, a public page does not', async () => {
   const asked: unknown[] = [];
-  const takes = windowOf(windowThat((message) => asked.push(message)));
+  const takes = toAppWindow(windowThat((message) => asked.push(message)));
   expect(await takes.offer('n1')).toBe(true);
   expect(asked).toEqual([{ type: 'push-opened', notice: 'n1' }]);
-  const refused = windowOf(windowThat(() => undefined)).offer('n1');
+  const refused = toAppWindow(windowThat(() => undefined)).offer('n1');
   vi.runAllTimers();
   expect(await refused).toBe(false);
 });

@@ -11,7 +11,7 @@ export const windowClients = ({ clients }: WorkerScope): Promise<readonly Window
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** A window's answer to a message; undefined without one, as from a public page or a page that hangs. */
-export function answerOf(client: WindowClient, message: unknown): Promise<unknown> {
+export function askWindow(client: WindowClient, message: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(undefined), maxWait);
@@ -23,14 +23,14 @@ export function answerOf(client: WindowClient, message: unknown): Promise<unknow
   });
 }
 
-export function windowOf(client: WindowClient): AppWindow {
+export function toAppWindow(client: WindowClient): AppWindow {
   return {
     isFocused: client.focused,
     isVisible: client.visibilityState === 'visible',
     focus: () => client.focus(),
     async offer(notice) {
       const message: WorkerMessage = { type: 'push-opened', notice };
-      return (await answerOf(client, message)) !== undefined;
+      return (await askWindow(client, message)) !== undefined;
     },
     navigate: (url) => client.navigate(url),
   };

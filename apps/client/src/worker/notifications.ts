@@ -1,6 +1,6 @@
 /** Notifications in the service worker: shows them, opens the page of a tapped one, and notices a changed subscription. */
 import type { WorkerMessage } from '../device/push/worker-messages.ts';
-import { ownUrl, windowClients, windowOf } from './app-windows.ts';
+import { ownUrl, toAppWindow, windowClients } from './app-windows.ts';
 import { openNotice, type Windows } from './open-notice.ts';
 import { shownFor } from './shown-notification.ts';
 import { worker } from './worker-scope.ts';
@@ -50,6 +50,6 @@ async function postToWindows(message: WorkerMessage): Promise<void> {
 }
 
 const windows: Windows = {
-  all: async () => (await windowClients(worker)).map(windowOf),
+  all: async () => (await windowClients(worker)).map(toAppWindow),
   open: (url) => worker.clients.openWindow(url),
 };

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
-import { mediaTypeOf } from '@callejero/server/node/http-server/media-types.ts';
+import { getMediaType } from '@callejero/server/node/http-server/media-types.ts';
 import { openPort } from '@callejero/server/node/http-server/serve.ts';
 
 /**
  * Serves files, each from the first of `folders` that has it. `base`: the path that addresses begin with, without a slash at
  * its end.
  */
-export function filesOf(folders: readonly string[], base = ''): RequestListener {
+export function serveFiles(folders: readonly string[], base = ''): RequestListener {
   const find = async (name: string) => {
     for (const folder of folders) {
       const file = path.join(folder, name);
@@ -24,12 +24,12 @@ export function filesOf(folders: readonly string[], base = ''): RequestListener 
     const name = decodeURIComponent(pathname.slice(base.length)).replace(/\/$/, '/index.html');
     const found = pathname.startsWith(`${base}/`) ? await find(name) : null;
     if (!found) {
-      response.writeHead(404, { 'Content-Type': mediaTypeOf('404.html') });
+      response.writeHead(404, { 'Content-Type': getMediaType('404.html') });
       return void createReadStream(path.join(folders.at(-1) ?? '', '404.html')).pipe(response);
     }
     const isHashed = name.startsWith('/assets/') || name.startsWith('/pictures/');
     response.writeHead(200, {
-      'Content-Type': mediaTypeOf(found.file),
+      'Content-Type': getMediaType(found.file),
       'Content-Length': found.size,
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
@@ -42,7 +42,7 @@ export async function serveFolder(
   folder: string,
   { port, host = '127.0.0.1', base = '' }: { port: number; host?: string; base?: string },
 ): Promise<Server> {
-  const server = createServer(filesOf([folder], base));
+  const server = createServer(serveFiles([folder], base));
   await openPort(server, { port, host, variable: 'PORT' });
   return server;
 }

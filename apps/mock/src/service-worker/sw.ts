@@ -4,7 +4,7 @@
  */
 import './taps.ts';
 import { type Line, openLine } from '../tab/line.ts';
-import { apiUrlOf, plainRequest, responseOf } from '../tab/transport.ts';
+import { plainRequest, toApiUrl, toResponse } from '../tab/transport.ts';
 
 interface LifetimeEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.origin) return;
-  const url = apiUrlOf(request.url, folder, scope.origin);
+  const url = toApiUrl(request.url, folder, scope.origin);
   if (url !== null) event.respondWith(fromCity(request, url));
   else if (request.mode === 'navigate' && !/\.\w+$/.test(pathname)) event.respondWith(appPage());
 });
@@ -50,7 +50,7 @@ async function fromCity(request: Request, url: string): Promise<Response> {
   line ??= openLine(folder);
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patience)]);
-    return responseOf(await line.ask(await plainRequest(request, url), signal));
+    return toResponse(await line.ask(await plainRequest(request, url), signal));
   } catch {
     return new Response('Abre la demostración en una pestaña y vuelve a intentarlo.', {
       status: 503,

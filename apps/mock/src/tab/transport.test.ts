@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiUrlOf } from './transport.ts';
+import { toApiUrl } from './transport.ts';
 
 const origin = 'https://host.example';
 
@@ -13,10 +13,10 @@ test.each([
   ['/guia/commerces', null],
   ['https://other.example/v1/commerces', null],
 ])('%s is the API’s %s', (address, url) => {
-  expect(apiUrlOf(address, '/guia', origin)).toBe(url);
+  expect(toApiUrl(address, '/guia', origin)).toBe(url);
 });
 
 test('without a folder the addresses are the API’s', () => {
-  expect(apiUrlOf('/v1/users/login', '', origin)).toBe('/v1/users/login');
-  expect(apiUrlOf('/login', '', origin)).toBe(null);
+  expect(toApiUrl('/v1/users/login', '', origin)).toBe('/v1/users/login');
+  expect(toApiUrl('/login', '', origin)).toBe(null);
 });

@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 const bodiless: readonly number[] = [204, 304];
 
 /** Path and query of the API; null for another address. */
-export function apiUrlOf(address: string, folder: string, origin: string): string | null {
+export function toApiUrl(address: string, folder: string, origin: string): string | null {
   const url = new URL(address, `${origin}${folder}/`);
   if (url.origin !== origin) return null;
   const path = url.pathname.startsWith(`${folder}/`) ? url.pathname.slice(folder.length) : url.pathname;
@@ -19,7 +19,7 @@ export async function plainRequest(request: Request, url: string): Promise<Worke
   return { method, url, headers: [...request.headers], body: body && body.size > 0 ? body : null };
 }
 
-export function responseOf({ status, headers, body }: PlainResponse): Response {
+export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(bodiless.includes(status) ? null : body, { status, headers });
 }
 
@@ -27,10 +27,10 @@ export function installTransport(line: Pick<Line, 'ask'>, folder: string): void 
   const toHost = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const url = apiUrlOf(address, folder, window.location.origin);
+    const url = toApiUrl(address, folder, window.location.origin);
     if (url === null) return toHost(input, init);
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    return responseOf(await line.ask(await plainRequest(request, url), request.signal));
+    return toResponse(await line.ask(await plainRequest(request, url), request.signal));
   };
 }

@@ -2,7 +2,7 @@ import { createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WorkerRequest } from '../protocol.ts';
 import { createAnswers } from './answers.ts';
-import { statusOf } from './statuses.ts';
+import { toStatus } from './statuses.ts';
 
 const base = new URL('http://localhost/una/carpeta/');
 const get = (url: string): WorkerRequest => ({ method: 'GET', url, headers: [], body: null });
@@ -28,7 +28,7 @@ test.each([
   [500, 400],
   [503, 400],
 ])('%i is told as %i by the flag, and as it is with the real codes', (status, received) => {
-  expect([statusOf(status, 'seed'), statusOf(status, 'real')]).toEqual([received, status]);
+  expect([toStatus(status, 'seed'), toStatus(status, 'real')]).toEqual([received, status]);
 });
 
 test('the API answers after the delay, other addresses at once', async () => {

@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import type { Api } from '@callejero/server/api.ts';
 import type { MockManifest, PlainResponse, WorkerRequest } from '../protocol.ts';
-import { statusOf } from './statuses.ts';
+import { toStatus } from './statuses.ts';
 
 /** Statuses whose responses have no body. */
 const bodiless: readonly number[] = [204, 304];
@@ -21,7 +21,7 @@ export function createAnswers(
     const response = await api.fetch(request, { ip: '127.0.0.1' });
     const content = url === '/config.json' ? await inFolder(response, base) : await response.blob();
     await waited;
-    const status = isApi ? statusOf(response.status, errors) : response.status;
+    const status = isApi ? toStatus(response.status, errors) : response.status;
     return { status, headers: [...response.headers], body: bodiless.includes(status) ? new Blob() : content };
   }
 

@@ -80,7 +80,7 @@ export async function openStored(
       const lite = await whenFree(() =>
         openPglite({
           ...parts,
-          ...placeOf(scheme, `${own}/database`),
+          ...toOptions(scheme, `${own}/database`),
           ...(loadDataDir ? { loadDataDir } : {}),
         }),
       );
@@ -95,7 +95,7 @@ export async function openStored(
 }
 
 /** Options of PGlite for the place where it stores its files. */
-export function placeOf(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
+export function toOptions(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
   return scheme === 'opfs-ahp' ? { fs: new OpfsAhpFS(folder, pool) } : { dataDir: `${scheme}://${folder}` };
 }
 

@@ -4,7 +4,7 @@
  * only when every grant allows it, because a filter on a field hidden in some rows would reveal its value by which rows
  * match.
  */
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import type { Binding, ListField, Registry } from './binding.ts';
 import type { Builder } from './builder.ts';
 import type { Grant, Principal } from './policy.ts';
@@ -43,7 +43,7 @@ function reads(grant: Grant, field: string): boolean {
 /** Whether the field is readable on some visible row. */
 export function isReadable(access: Access, field: string): boolean {
   return (
-    fieldOf(access.binding.resource, field) !== undefined &&
+    findField(access.binding.resource, field) !== undefined &&
     access.grants.some((grant) => reads(grant, field))
   );
 }
@@ -51,7 +51,7 @@ export function isReadable(access: Access, field: string): boolean {
 /** Whether the field may be used in filters and sorts. */
 export function isFilterable(access: Access, field: string): boolean {
   return (
-    fieldOf(access.binding.resource, field) !== undefined &&
+    findField(access.binding.resource, field) !== undefined &&
     access.grants.every(
       (grant) =>
         reads(grant, field) &&
@@ -105,13 +105,13 @@ function anyRows(grants: readonly Grant[], builder: Builder, alias: string): str
 
 /** The SQL expression for a contract field of the row at `alias`. The caller has checked that the field exists. */
 export function column(binding: Binding, alias: string, field: string): string {
-  const list = listOf(binding, field);
+  const list = findList(binding, field);
   if (list) return list.read(alias);
   return `${alias}.${quote(columnName(binding, field))}`;
 }
 
 /** How a list field is read and written; undefined for a field that has a column. */
-export function listOf({ lists = {} }: Binding, field: string): ListField | undefined {
+export function findList({ lists = {} }: Binding, field: string): ListField | undefined {
   return Object.hasOwn(lists, field) ? lists[field] : undefined;
 }
 

@@ -13,7 +13,7 @@ export interface WriteContext {
   db: Queryable;
   principal: Principal;
   now: Date;
-  /** The network of the caller (`networkOf`), for the limits of people without an account; absent for jobs. */
+  /** The network of the caller (`toNetwork`), for the limits of people without an account; absent for jobs. */
   network?: string | undefined;
 }
 

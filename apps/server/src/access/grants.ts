@@ -1,5 +1,5 @@
 /** Grants that many policies share. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import type { Grant, Principal, WriteGrant } from './policy.ts';
 import { permits } from './policy.ts';
 
@@ -17,11 +17,11 @@ function listsOf(resource: Resource): FieldLists {
   let list = lists.get(resource);
   if (!list) {
     const all = Object.keys(resource.fields);
-    const writable = all.filter((name) => !fieldOf(resource, name)?.readOnly);
+    const writable = all.filter((name) => !findField(resource, name)?.readOnly);
     list = {
       ...{ all, writable },
-      open: all.filter((name) => fieldOf(resource, name)?.forAll),
-      owned: writable.filter((name) => fieldOf(resource, name)?.forOwners),
+      open: all.filter((name) => findField(resource, name)?.forAll),
+      owned: writable.filter((name) => findField(resource, name)?.forOwners),
     };
     lists.set(resource, list);
   }

@@ -19,8 +19,8 @@ import {
 } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { type CampaignRequests, createRequests } from './requests.ts';
-import { collectionOf, isAdmitted, type Rule, ruleFor } from './rules.ts';
-import { isVisible, isVisibleInArchive, type Verdict, type Verdicts, verdictsOf } from './verdicts.ts';
+import { findCollection, isAdmitted, type Rule, ruleFor } from './rules.ts';
+import { isVisible, isVisibleInArchive, readVerdicts, type Verdict, type Verdicts } from './verdicts.ts';
 
 let world: World;
 let requests: CampaignRequests;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await storeFiles(world);
   for (const [name, { principal }] of world.callers) {
     for (const [collection, binding] of api.registry)
-      verdicts.set(`${name} ${collection}`, await verdictsOf(platform.db, binding, principal));
+      verdicts.set(`${name} ${collection}`, await readVerdicts(platform.db, binding, principal));
   }
   const known = new Set<string>();
   for (const route of api.routes) {
@@ -88,7 +88,7 @@ async function each(rules: readonly Rule[], act: Act): Promise<void> {
   expect(problems.splice(0)).toEqual([]);
 }
 
-const nameOf = ({ path }: DeclaredRoute) => collectionOf(world.test.api.registry, path) ?? '';
+const nameOf = ({ path }: DeclaredRoute) => findCollection(world.test.api.registry, path) ?? '';
 
 /** Rows of a collection; one is enough if every row gets the same refusal. */
 function rowsOf(collection: string, areAll: boolean): [RowKind, string][] {

@@ -11,9 +11,17 @@ import { type Answer, type Client, createTestApi, type TestApi } from '../testin
 import { noLimits } from '../testing/no-limits.ts';
 import { createWorld, idleJobs, type World } from '../testing/world.ts';
 import { insertPrivateFiles, type PrivateFile, storeContent } from '../testing/world-files.ts';
-import { type Read, readsOf } from './reads.ts';
+import { arbitraryRead, type Read } from './reads.ts';
 import { createRequests } from './requests.ts';
-import { changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf, type TwinChange } from './twins.ts';
+import {
+  changesTo,
+  copyRows,
+  differ,
+  type Hidden,
+  hiddenFrom,
+  loadReader,
+  type TwinChange,
+} from './twins.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const pairs = Number(process.env.TEST_CASES ?? runs(5000, 450, 100_000));
@@ -37,7 +45,7 @@ beforeAll(async () => {
   await insertPrivateFiles(world);
   files = await world.test.platform.db.query<PrivateFile>(sql`select id, file from files order by id`);
   for (const { file } of files) await storeContent(world.test, file, 0);
-  reads = readsOf(world, await createRequests(world), world.marks.size, files);
+  reads = arbitraryRead(world, await createRequests(world), world.marks.size, files);
 });
 afterAll(async () => {
   await twin.close();
@@ -97,7 +105,7 @@ async function playRound(round: number, count: number): Promise<void> {
   const { registry } = world.test.api;
   // Pages are rendered for the public principal, whoever requests them, so visitors are compared with that.
   const hidden: Hidden[] = await hiddenFrom(db, registry, name === 'visitor' ? everybody : principal);
-  const reader = await readerOf(db, registry, principal);
+  const reader = await loadReader(db, registry, principal);
   const of = { numRuns: 1, seed: (seed + round) | 0 };
   const [changes = []] = fc.sample(changesTo(hidden), of);
   await differ(twin.platform.db, { hidden, reader }, changes);

@@ -54,7 +54,7 @@ const contentsOf = ({ id, file }: PrivateFile): fc.Arbitrary<Read> =>
     })),
   );
 
-export function readsOf(
+export function arbitraryRead(
   world: World,
   requests: CampaignRequests,
   marks: number,

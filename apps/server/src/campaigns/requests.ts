@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { OpenApi, Operation } from '../features/docs/document.ts';
 import type { Parameter } from '../features/docs/parameters.ts';
 import type { Answer, Client } from '../testing/api.ts';
-import { arbitraryOf, type GeneratedSchema, type Sources } from '../testing/document-arbitraries.ts';
+import { type GeneratedSchema, type Sources, toArbitrary } from '../testing/document-arbitraries.ts';
 import type { World } from '../testing/world.ts';
-import { thingOf } from './rules.ts';
+import { findThing } from './rules.ts';
 
 export interface Route {
   method: string;
@@ -61,7 +61,7 @@ export async function createRequests(world: World): Promise<CampaignRequests> {
       const operation = operationOf(route);
       const parameters = (operation?.parameters ?? []) as Parameter[];
       const inQuery = parameters.filter((parameter) => parameter?.in === 'query');
-      const thing = thingOf(route.path);
+      const thing = findThing(route.path);
       const things = Object.values((thing && world.things.get(thing)) ?? {});
       const collection = route.path.split('/')[2] ?? '';
       const names = [...route.path.matchAll(/:([A-Za-z]+)(?:\{[^}]*\})?/g)].map(([, name = '']) => name);
@@ -72,7 +72,7 @@ export async function createRequests(world: World): Promise<CampaignRequests> {
           | GeneratedSchema
           | undefined;
         return schema
-          ? arbitraryOf(schema, name === 'id' ? collection : name, sources)
+          ? toArbitrary(schema, name === 'id' ? collection : name, sources)
           : sources.idFor(collection);
       });
       const path = fc
@@ -87,13 +87,13 @@ export async function createRequests(world: World): Promise<CampaignRequests> {
         const chosen = [...new Set([...some, ...inQuery.filter(({ required }) => required)])];
         const named = chosen.map(({ name, schema }) => [
           name,
-          arbitraryOf(schema as GeneratedSchema, name, sources),
+          toArbitrary(schema as GeneratedSchema, name, sources),
         ]);
         return fc.record(Object.fromEntries(named) as Record<string, fc.Arbitrary<unknown>>);
       });
       const content = (operation?.requestBody as Content | undefined)?.content;
       const schema = content?.['application/json']?.schema;
-      const body = schema ? arbitraryOf(schema, '', sources).map(withFirstRev) : fc.constant(undefined);
+      const body = schema ? toArbitrary(schema, '', sources).map(withFirstRev) : fc.constant(undefined);
       return fc.record({ path, query, body });
     },
     async send(client, route, { path, query, body }) {

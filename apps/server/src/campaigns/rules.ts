@@ -47,19 +47,19 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
 };
 
 /** The sort of row outside of the collections that a path names. */
-export function thingOf(path: string): ThingName | null {
+export function findThing(path: string): ThingName | null {
   const own = Object.keys(ownThings).find((start) => path === start || path.startsWith(`${start}/`));
   return own === undefined ? null : (ownThings[own] ?? null);
 }
 
-export function collectionOf(registry: Registry, path: string): string | null {
+export function findCollection(registry: Registry, path: string): string | null {
   const name = path.split('/')[2] ?? '';
   return path.startsWith('/v1/') && registry.has(name) ? name : null;
 }
 
 /** Null for a route without a rule. */
 export function ruleFor(registry: Registry, { method, path, access }: DeclaredRoute): Rule | null {
-  const name = collectionOf(registry, path);
+  const name = findCollection(registry, path);
   const rest = name === null ? path : path.slice(`/v1/${name}`.length);
   const ordinary = name === null ? undefined : standard[`${method} ${rest}`];
   if (ordinary !== undefined && (access === 'policy' || access === `${name}:read`)) return ordinary;

@@ -113,7 +113,7 @@ const packets = [
   ],
 ];
 
-export const idsOf = (world: World, collection: Named['collection']): string[] => {
+export const getIds = (world: World, collection: Named['collection']): string[] => {
   if (collection === null) return [nobody];
   if (collection === 'calls') return [...Object.values(world.things.get('calls') ?? {}), nobody];
   const rows = [...(world.rows.get(collection)?.values() ?? [])];
@@ -124,7 +124,7 @@ export const idsOf = (world: World, collection: Named['collection']): string[] =
 export function wellSaid(world: World, name: ClientMessage): fc.Arbitrary<Said> {
   const { names, said } = forms[name];
   return fc
-    .tuple(fc.constantFrom(...idsOf(world, names)), fc.nat(20))
+    .tuple(fc.constantFrom(...getIds(world, names)), fc.nat(20))
     .map(([id, by]): Said => ({ name, said: said(id, by), acknowledged: 'last', raw: null }));
 }
 

@@ -14,9 +14,9 @@ import { noLimits } from '../testing/no-limits.ts';
 import { type Caller, type CallerName, createWorld, idleJobs, type World } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { badlySaid, type ClientMessage, clientMessages, idsOf, type Said, wellSaid } from './said.ts';
+import { badlySaid, type ClientMessage, clientMessages, getIds, type Said, wellSaid } from './said.ts';
 import { nasty } from './spoiled.ts';
-import { isVisible, type Verdicts, verdictsOf } from './verdicts.ts';
+import { isVisible, readVerdicts, type Verdicts } from './verdicts.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const cases = Number(process.env.TEST_CASES ?? runs(3000, 300, 100_000));
@@ -42,7 +42,7 @@ beforeAll(async () => {
   people = [...world.callers].filter(([, { client }]) => client.id !== '');
   for (const [name, { principal }] of people)
     for (const [collection, binding] of api.registry)
-      verdicts.set(`${name} ${collection}`, await verdictsOf(platform.db, binding, principal));
+      verdicts.set(`${name} ${collection}`, await readVerdicts(platform.db, binding, principal));
   journal = await openJournal(platform.db);
   sum = await checksum(platform.db);
 });
@@ -236,7 +236,7 @@ it('a message about a row succeeds only for the callers whom the row is meant fo
       'users' | 'actions'
     >;
     const isCall = message.startsWith('videoCall') || message === 'joinVideoCallRoom';
-    const ids = idsOf(world, collection[message] ?? (isCall ? 'calls' : 'conversations'));
+    const ids = getIds(world, collection[message] ?? (isCall ? 'calls' : 'conversations'));
     for (const [name, caller] of people) {
       for (const id of ids) {
         const [first] = form.said;

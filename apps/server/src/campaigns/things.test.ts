@@ -12,7 +12,7 @@ import { type Caller, type CallerName, createWorld, idleJobs, type World } from 
 import type { ThingName } from '../testing/world-things.ts';
 import { checksum } from './checksum.ts';
 import { type CampaignRequests, createRequests } from './requests.ts';
-import { isAdmitted, thingOf } from './rules.ts';
+import { findThing, isAdmitted } from './rules.ts';
 
 let world: World;
 let requests: CampaignRequests;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { LOG_LEVEL: 'silent' }, jobs: idleJobs });
   requests = await createRequests(world);
   routes = world.test.api.routes.flatMap((route): [DeclaredRoute, ThingName][] => {
-    const thing = thingOf(route.path);
+    const thing = findThing(route.path);
     return thing === null ? [] : [[route, thing]];
   });
 });

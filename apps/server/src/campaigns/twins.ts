@@ -9,7 +9,7 @@ import { everybody, type Principal } from '../access/policy.ts';
 import type { Database, Queryable } from '../ports/ports.ts';
 import { assignments } from '../resource/columns.ts';
 import { differInThings, type HiddenReader } from './hidden-things.ts';
-import { isVisible, isVisibleInArchive, type Verdict, verdictsOf } from './verdicts.ts';
+import { isVisible, isVisibleInArchive, readVerdicts, type Verdict } from './verdicts.ts';
 
 interface Table {
   name: string;
@@ -139,14 +139,14 @@ const shownToPartners: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The principal, with the conversations that it reads. */
-export async function readerOf(
+export async function loadReader(
   db: Queryable,
   registry: Registry,
   principal: Principal,
 ): Promise<HiddenReader> {
   const binding = registry.get('conversations');
   if (!binding) throw new Error('There are no conversations');
-  const { of } = await verdictsOf(db, binding, principal);
+  const { of } = await readVerdicts(db, binding, principal);
   return { principal, conversations: [...of].filter(([, verdict]) => isVisible(verdict)).map(([id]) => id) };
 }
 
@@ -156,7 +156,7 @@ async function partnersOf(
   registry: Registry,
   principal: Principal,
 ): Promise<ReadonlySet<string>> {
-  const { conversations } = await readerOf(db, registry, principal);
+  const { conversations } = await loadReader(db, registry, principal);
   const rows = await db.query<{ id: string; partners: (string | null)[] }>(
     sql`select id, participants || array[assignee, commerce] as partners from conversations`,
   );
@@ -175,7 +175,7 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
   const isSeen = (verdict: Verdict | undefined) => isVisible(verdict) || isVisibleInArchive(verdict);
   for (const binding of registry.values()) {
     for (const reader of [principal, everybody]) {
-      for (const [id, verdict] of (await verdictsOf(db, binding, reader)).of) {
+      for (const [id, verdict] of (await readVerdicts(db, binding, reader)).of) {
         const key = `${binding.table} ${id}`;
         const fields = seen.get(key) ?? new Set();
         seen.set(key, fields);

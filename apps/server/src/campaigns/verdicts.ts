@@ -27,7 +27,7 @@ export interface Verdicts {
 type Rows = ((alias: string) => Sql) | null | undefined;
 const condition = (rows: Rows): Sql => (rows ? sql`coalesce(${rows('t')}, false)` : sql`true`);
 
-export async function verdictsOf(db: Queryable, binding: Binding, principal: Principal): Promise<Verdicts> {
+export async function readVerdicts(db: Queryable, binding: Binding, principal: Principal): Promise<Verdicts> {
   const { scope, table } = binding;
   // Whatever the policies say of it, a till has no collection.
   const policy: Policy = principal.kind === 'till' ? { read: () => [] } : binding.policy;

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { createApi } from '../api.ts';
 import { allAccountsByEmail, type StoredAccount } from '../features/accounts/account.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';
-import { dataOf } from '../features/accounts/my-data.ts';
+import { readMyData } from '../features/accounts/my-data.ts';
 import { removeUnusedFiles } from '../features/files/files.purge.ts';
 import { asApiError } from '../http/errors.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
@@ -32,7 +32,7 @@ const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(a
 
 async function exportData(platform: Platform, { id, email }: StoredAccount): Promise<string> {
   const { registry } = createApi(platform);
-  const data = await dataOf({ platform, registry }, id);
+  const data = await readMyData({ platform, registry }, id);
   const event = { at: platform.clock.now(), actor: null, action: 'data-exported' as const, user: id };
   await platform.db.query(accountEvent(event));
   const file = givenFile(`callejero-datos-${id}.json`);

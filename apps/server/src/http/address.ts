@@ -8,11 +8,11 @@ export type CallerAddress = string & { readonly [address]: true };
 /** A text that is not an `CallerAddress`. */
 export type NoAddress = { readonly length: number; readonly [address]?: never };
 
-export const addressOf = (ip: string): CallerAddress => ip as CallerAddress;
+export const toCallerAddress = (ip: string): CallerAddress => ip as CallerAddress;
 
 declare const network: unique symbol;
 
-/** What callers without an account are counted by. Only `networkOf` makes it, so that no limit counts single addresses. */
+/** What callers without an account are counted by. Only `toNetwork` makes it, so that no limit counts single addresses. */
 export type Network = string & { readonly [network]: true };
 
 const local = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -21,7 +21,7 @@ const local = /^(?:127\.|::1$|::ffff:127\.)/;
 export const isLocal = (ip: string): boolean => local.test(ip);
 
 /** An IPv6 address is cut to its network, the first `length` groups, because one household or server has 2^64 addresses. */
-export function networkOf(ip: string, length = 4): Network {
+export function toNetwork(ip: string, length = 4): Network {
   return networkIn(ip, length) as Network;
 }
 

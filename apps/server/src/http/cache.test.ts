@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
-import { idOf, query } from '../testing/back-office.ts';
+import { getId, query } from '../testing/back-office.ts';
 import type { EntryLimits } from './bounded-entries.ts';
 import { type CachedAnswer, createAnswerCache, respond } from './cache.ts';
 
@@ -123,13 +123,13 @@ describe('a request', () => {
     test = await createTestApi();
     const admin = await test.signIn();
     guest = await test.guest();
-    category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
+    category = getId(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
     const location = { lat: 19.53, lng: -96.92 };
     const made = await admin.post('/v1/commerces', { name: 'Panadería', categories: [category], location });
     ({ id: place, slug } = made.body.data as { id: string; slug: string });
     await test.platform.db.query(sql`update commerces set status = 'accepted'`);
     test.platform.changes.publish([{ resource: 'commerces', id: place, change: 'updated' }]);
-    product = idOf(await admin.post('/v1/products', { name: 'Concha', commerce: place, price: 1200 }));
+    product = getId(await admin.post('/v1/products', { name: 'Concha', commerce: place, price: 1200 }));
   });
   afterAll(() => test.close());
 

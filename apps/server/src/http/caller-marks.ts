@@ -2,7 +2,7 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Platform } from '../ports/ports.ts';
 import type { HeaderOf } from './cache.ts';
-import { addCookie, cookieOf } from './cookies.ts';
+import { addCookie, findCookie } from './cookies.ts';
 
 /** The name of the cookie with the mark of the last write. */
 const markCookie = 'callejero-written';
@@ -25,7 +25,7 @@ export function createCallerMarks({ marks, config }: Pick<Platform, 'marks' | 'c
   function findUnknown(headerOf: HeaderOf): string[] {
     if (!marks) return [];
     const [sent, cookies] = [headerOf(headers.written), headerOf('cookie')];
-    const given = [sent, cookies?.includes(markCookie) ? cookieOf(cookies, config, markCookie) : null];
+    const given = [sent, cookies?.includes(markCookie) ? findCookie(cookies, config, markCookie) : null];
     return given.flatMap((mark) => (mark && !marks.knows(mark) ? [mark] : []));
   }
 

@@ -36,11 +36,11 @@ export interface Env {
 export type ApiContext = Context<Env>;
 
 /** The `:id` of the route's path. */
-export const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
+export const getId = (c: ApiContext): string => c.req.param('id') ?? '';
 
 /** The `:id` of a row of a table of its own. Text that is no id answers 404, like an id that does not exist. */
-export function uuidOf(c: ApiContext): string {
-  const id = idSchema.safeParse(idOf(c));
+export function getUuid(c: ApiContext): string {
+  const id = idSchema.safeParse(getId(c));
   if (!id.success) throw new ApiError('not-found');
   return id.data;
 }

@@ -24,7 +24,7 @@ export function addCookie(sent: Headers, site: Site, name: string, value: string
 }
 
 /** A cookie of the header `Cookie`. */
-export function cookieOf(header: string, site: Site, name: string): string | undefined {
+export function findCookie(header: string, site: Site, name: string): string | undefined {
   const own = nameOf(site, name);
   return parse(header, own)[own];
 }

@@ -2,7 +2,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../testing/api.ts';
-import { idOf } from '../testing/back-office.ts';
+import { getId } from '../testing/back-office.ts';
 
 it('an answer is still replayed when the clock has jumped forward by a day, and deleted after two days', async () => {
   const test = await createTestApi();
@@ -15,7 +15,7 @@ it('an answer is still replayed when the clock has jumped forward by a day, and 
         { name: 'Mitad', type: 'percentage', value: 50 },
         { [headers.idempotencyKey]: key },
       );
-    const first = idOf(await create('de-ayer'));
+    const first = getId(await create('de-ayer'));
     await create('de-antes');
     await db.query(
       sql`update idempotency set created_at = created_at - interval '25 hours' where key = 'de-ayer'`,
@@ -26,7 +26,7 @@ it('an answer is still replayed when the clock has jumped forward by a day, and 
     await jobs.enqueue(db, 'idempotency-purge', {});
     const stored = () => db.query(sql`select key from idempotency`);
     await expect.poll(stored, { interval: 20 }).toEqual([{ key: 'de-ayer' }]);
-    expect(idOf(await create('de-ayer'))).toBe(first);
+    expect(getId(await create('de-ayer'))).toBe(first);
   } finally {
     await test.close();
   }

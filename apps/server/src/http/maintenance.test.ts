@@ -8,7 +8,7 @@ import { openDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { FullConfig } from '../ports/config.ts';
 import { newTillToken } from '../resource/till.ts';
-import { idOf, pathsOf } from '../testing/back-office.ts';
+import { getId, getPaths } from '../testing/back-office.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { runCommandBeside } from '../testing/run-command.ts';
 
@@ -88,7 +88,7 @@ it('during maintenance every write is refused with when to try again, and readin
 it('reading changes no row meanwhile: a GET that records who read is refused like a write', async () => {
   const { db, maintenance } = test.platform;
   const administrator = await test.signIn();
-  const category = idOf(await administrator.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
+  const category = getId(await administrator.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
   const ids = new Map([
     ['categories', category],
     ['users', administrator.id],
@@ -96,7 +96,7 @@ it('reading changes no row meanwhile: a GET that records who read is refused lik
   ]);
   // A till notes when it was last used.
   const place = { name: 'Bar', categories: [category], location: { lat: 19.53, lng: -96.92 } };
-  const commerce = idOf(await administrator.post('/v1/commerces', place));
+  const commerce = getId(await administrator.post('/v1/commerces', place));
   await db.query(
     sql`update commerces set owners = array[${administrator.id}]::uuid[] where id = ${commerce}`,
   );
@@ -175,7 +175,7 @@ it('an administrator begins and ends it in Estado, and of two at once the second
   const second = await change({ message: 'Otra cosa.', until: null }, null);
   expect([second.status, second.body.code, await state()]).toMatchObject([409, 'stale', { message }]);
   const past = await change({ message, until: '2020-01-01T00:00:00Z' }, (await state())?.since ?? null);
-  expect([past.status, pathsOf(past)]).toEqual([400, ['maintenance.until']]);
+  expect([past.status, getPaths(past)]).toEqual([400, ['maintenance.until']]);
   // As the command does it, whatever was seen.
   await maintenance('on', '--message', 'Por orden.');
   await expect.poll(async () => (await state())?.sentence).toContain('Por orden.');

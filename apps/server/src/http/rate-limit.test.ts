@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LimitKey, Limits } from '../ports/ports.ts';
 import { testApi } from '../testing/fixtures.ts';
-import { addressOf, type CallerAddress, type Network, type NoAddress, networkOf } from './address.ts';
+import { type CallerAddress, type Network, type NoAddress, toCallerAddress, toNetwork } from './address.ts';
 import { limitKey } from './rate-limit.ts';
 
 const keys: string[] = [];
@@ -36,7 +36,7 @@ it('every limit of strangers counts a household with IPv6 as one, whatever its a
 });
 
 it('a key says what is counted and for whom', () => {
-  expect(limitKey`push:${networkOf('2001:db8:1:2::1')}`).toBe('push:2001:db8:1:2');
+  expect(limitKey`push:${toNetwork('2001:db8:1:2::1')}`).toBe('push:2001:db8:1:2');
   expect(limitKey`message:${'ana'}:${7}`).toBe('message:ana:7');
 });
 
@@ -46,5 +46,5 @@ it('an address is no part of a key, and a text no key', () => {
   const isNetwork: CallerAddress extends Network ? true : false = false;
   const isKey: string extends LimitKey ? true : false = false;
   expect([isPart, isNetwork, isKey]).toEqual([false, false, false]);
-  expect(addressOf('::1')).toBe('::1');
+  expect(toCallerAddress('::1')).toBe('::1');
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { LimitKey, Limits } from '../ports/ports.ts';
 import type { NoAddress } from './address.ts';
 
-/** The key of a limit: what is counted, and for whom. Addresses are counted by `networkOf`; one as it is does not compile. */
+/** The key of a limit: what is counted, and for whom. Addresses are counted by `toNetwork`; one as it is does not compile. */
 export function limitKey(
   what: TemplateStringsArray,
   ...whom: readonly (NoAddress | number | null)[]

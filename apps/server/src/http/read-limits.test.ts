@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../ports/ports.ts';
 import { password } from '../testing/api.ts';
-import { idOf } from '../testing/back-office.ts';
+import { getId } from '../testing/back-office.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { idleJobs } from '../testing/world.ts';
-import { networkOf } from './address.ts';
+import { toNetwork } from './address.ts';
 import { limitKey } from './rate-limit.ts';
 import { readLimits } from './read-limits.ts';
 
@@ -67,7 +67,7 @@ it('writes of one person are limited by the hour, an administrator’s are not',
 
 describe('reads', () => {
   it('of guests and visitors of one network share a limit, and other networks have their own', async () => {
-    await spend(readLimits.network - 2, networkOf(school), readLimits.network);
+    await spend(readLimits.network - 2, toNetwork(school), readLimits.network);
     expect((await ask(cheap(), school)).status).toBe(404);
     expect((await ask('/v1/categories', school, tokens.guest)).status).toBe(200);
     const refused = await ask('/v1/provinces', school, tokens.guest);
@@ -79,7 +79,7 @@ describe('reads', () => {
   });
 
   it('of public pages are limited, and a page says so', async () => {
-    await spend(readLimits.network, networkOf(school), readLimits.network);
+    await spend(readLimits.network, toNetwork(school), readLimits.network);
     const page = await ask('/', school);
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect((await ask('/', '203.0.113.8')).status).toBe(200);
@@ -87,9 +87,9 @@ describe('reads', () => {
 
   it('of a place’s page with unknown products are limited, though the page itself is cached', async () => {
     const admin = await test.signIn();
-    const category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
+    const category = getId(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
     const location = { lat: 19.53, lng: -96.92 };
-    const place = idOf(
+    const place = getId(
       await admin.post('/v1/commerces', { name: 'Panadería', categories: [category], location }),
     );
     const { db } = test.platform;
@@ -99,7 +99,7 @@ describe('reads', () => {
     const ip = '203.0.113.10';
     const page = `/c/${made?.slug}`;
     for (let times = 0; times < 2; times++) expect((await ask(page, ip)).status).toBe(200);
-    await spend(readLimits.network, networkOf(ip), readLimits.network);
+    await spend(readLimits.network, toNetwork(ip), readLimits.network);
     expect((await ask(`${page}?producto=${crypto.randomUUID()}`, ip)).status).toBe(429);
     expect((await ask(page, ip)).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('reads', () => {
     const ip = '203.0.113.9';
     const path = '/v1/pages?_page=0&_perPage=0';
     for (let times = 0; times < 2; times++) expect((await ask(path, ip, tokens.guest)).status).toBe(200);
-    await spend(readLimits.network - 3, networkOf(ip), readLimits.network);
+    await spend(readLimits.network - 3, toNetwork(ip), readLimits.network);
     expect(await last(10, () => path, ip, tokens.guest)).toBe(200);
     expect(await last(10, () => '/stored-images/nada.webp', ip)).toBe(404);
     expect((await ask(cheap(), ip)).status).toBe(404);
@@ -124,9 +124,9 @@ describe('reads', () => {
   });
 
   it('an IPv6 network counts as one address', () => {
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:DB8:1:2::9'));
-    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe(toNetwork('2001:DB8:1:2::9'));
+    expect(toNetwork('2001:db8:1:3::1')).not.toBe(toNetwork('2001:db8:1:2::1'));
+    expect(toNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
   });
 });
 

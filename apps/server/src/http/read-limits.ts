@@ -6,7 +6,7 @@
 
 import type { Principal } from '../access/policy.ts';
 import type { LimitKey, Limits } from '../ports/ports.ts';
-import { type CallerAddress, isLocal, networkOf } from './address.ts';
+import { type CallerAddress, isLocal, toNetwork } from './address.ts';
 import { limitKey, limitRate } from './rate-limit.ts';
 
 /** Requests within a minute. */
@@ -30,7 +30,7 @@ const take = (limits: Limits, key: LimitKey, points: number) => limitRate(limits
 function countedAs({ principal, ip }: RequestSource): string | null {
   if (principal.kind === 'administrator') return null;
   if (principal.id !== null) return principal.id;
-  return isLocal(ip) ? null : networkOf(ip);
+  return isLocal(ip) ? null : toNetwork(ip);
 }
 
 export async function assertMayRead(limits: Limits, caller: RequestSource): Promise<void> {
@@ -50,7 +50,7 @@ export async function assertMayReadEverything(limits: Limits, caller: RequestSou
 
 /** For connections whose person is not known yet. */
 export async function assertMayConnect(limits: Limits, ip: string): Promise<void> {
-  if (!isLocal(ip)) await take(limits, limitKey`connect:${networkOf(ip)}`, readLimits.handshakesOfNetwork);
+  if (!isLocal(ip)) await take(limits, limitKey`connect:${toNetwork(ip)}`, readLimits.handshakesOfNetwork);
 }
 
 export async function assertPersonMayConnect(limits: Limits, user: string): Promise<void> {

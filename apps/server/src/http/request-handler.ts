@@ -3,7 +3,7 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import type { Hono } from 'hono';
 import { isRestricted, type Principal, visitor } from '../access/policy.ts';
 import type { Platform, Traces } from '../ports/ports.ts';
-import { addressOf } from './address.ts';
+import { toCallerAddress } from './address.ts';
 import { type AnswerCache, type CachedAnswer, cacheKey, plainAnswer, respond } from './cache.ts';
 import { createCallerMarks } from './caller-marks.ts';
 import type { Env, RequestContext, RequestPeer } from './context.ts';
@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
 import { observeRequest } from './observe-request.ts';
 import { type PlainRequest, pathAndQuery, toPlainRequest } from './plain-request.ts';
 import { assertMayRead } from './read-limits.ts';
-import { breakOffOf } from './stream-answer.ts';
+import { createBreakOff } from './stream-answer.ts';
 
 export interface RequestHandler {
   /**
@@ -85,8 +85,8 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestHandler {
     noteRoute?: (route: string) => void,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
-    const ip = addressOf(peer.ip);
-    const breakOff = breakOffOf(peer, log, requestId);
+    const ip = toCallerAddress(peer.ip);
+    const breakOff = createBreakOff(peer, log, requestId);
     answering += 1;
     try {
       await marks.waitForUnknown((name) => request.headers.get(name));

@@ -34,11 +34,11 @@ export type InputOf<D extends RouteDoc> = D extends { body: infer S extends z.Zo
     : undefined;
 
 /** Validates the JSON `sent` with the schema of the body in `doc`. */
-export const bodyOf = <D extends RouteDoc>({ body }: D, sent: unknown) =>
+export const parseBody = <D extends RouteDoc>({ body }: D, sent: unknown) =>
   (typeof body === 'object' ? validate(body, sent) : undefined) as InputOf<D>;
 
 async function inputOf<D extends RouteDoc>(doc: D, c: ApiContext): Promise<InputOf<D>> {
-  if (typeof doc.body === 'object') return bodyOf(doc, parseJson(await readText(c.req.raw)));
+  if (typeof doc.body === 'object') return parseBody(doc, parseJson(await readText(c.req.raw)));
   return (doc.query && validate(doc.query, c.req.query())) as InputOf<D>;
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '../ports/ports.ts';
 import type { ApiContext, RequestContext, RequestPeer } from './context.ts';
 
 /** `breakOff` of a request's context. */
-export function breakOffOf(peer: RequestPeer, log: Log, requestId: string): RequestContext['breakOff'] {
+export function createBreakOff(peer: RequestPeer, log: Log, requestId: string): RequestContext['breakOff'] {
   return (error) => {
     log.error('an answer broke off', { requestId, error });
     peer.breakOff?.();

@@ -137,7 +137,7 @@ const near = 15_000;
  *
  * @param province null where only the country implies it
  */
-export function areaCodeOf(
+export function findAreaCode(
   { country, center }: Pick<City, 'country' | 'center'>,
   province: string | null,
 ): string | null {

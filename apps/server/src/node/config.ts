@@ -19,7 +19,7 @@ import type {
   FullConfig,
   S3Bucket,
 } from '../ports/config.ts';
-import { areaCodeOf } from './area-codes.ts';
+import { findAreaCode } from './area-codes.ts';
 import { countryDefaults } from './countries.ts';
 import { applicationRole } from './database/application-role.ts';
 import { canRead } from './read-own-file.ts';
@@ -439,7 +439,7 @@ function cityOf(value: Values): City {
 /** A province that follows from the country alone says nothing about a centre of its own. */
 function areaCodeIn(value: Values, city: City): string | null {
   const isSure = value.CITY_PROVINCE !== undefined || value.CITY_CENTER === undefined;
-  return value.CITY_AREA_CODE ?? areaCodeOf(city, isSure ? city.province : null);
+  return value.CITY_AREA_CODE ?? findAreaCode(city, isSure ? city.province : null);
 }
 
 /** What administrators may set instead. `given`: the variables that are set. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../ports/unavailable.ts';
 import { makeFolder } from './folder.ts';
-import { StartError, sentenceOf } from './start-error.ts';
+import { formatError, StartError } from './start-error.ts';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -20,7 +20,7 @@ test('an unusable data folder, a full disk and a missing right become sentences 
     // A file system that takes no new folder, and answers that the one above is missing.
     const proc = process.platform === 'linux' ? ['/proc/callejero'] : [];
     for (const data of [file, path.join(file, 'data'), ...proc]) {
-      const sentence = sentenceOf(await failureOf(makeFolder(data)));
+      const sentence = formatError(await failureOf(makeFolder(data)));
       expect(sentence).toContain(`No se puede usar ${data}: `);
       expect(sentence).toContain('DATA_DIR');
     }
@@ -29,21 +29,21 @@ test('an unusable data folder, a full disk and a missing right become sentences 
   }
   const failing = (code: string, fields = {}) =>
     Object.assign(new Error(`it says ${code}`), { code, ...fields });
-  expect(sentenceOf(failing('EROFS', { path: '/data', syscall: 'mkdir' }))).toMatch(
+  expect(formatError(failing('EROFS', { path: '/data', syscall: 'mkdir' }))).toMatch(
     /^No se puede usar \/data/,
   );
   // A disk of a phone or a share of a network without links.
-  expect(sentenceOf(failing('ENOTSUP', { path: '/data/keys/x', syscall: 'link' }))).toMatch(
+  expect(formatError(failing('ENOTSUP', { path: '/data/keys/x', syscall: 'link' }))).toMatch(
     /^No se puede usar \/data\/keys\/x: su sistema de archivos no lo admite\..+DATA_DIR/,
   );
-  expect(sentenceOf(failing('25006'))).toMatch(
+  expect(formatError(failing('25006'))).toMatch(
     /^La base de datos solo se puede leer \(it says .+DATABASE_URL/,
   );
   for (const full of ['ENOSPC', '53100'])
-    expect(sentenceOf(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);
-  expect(sentenceOf(failing('42501'))).toMatch(/DATABASE_URL.+\(it says 42501\)/);
-  expect(sentenceOf(new DatabaseUnavailable(new Error('it ended')))).toContain('(it ended)');
-  expect(sentenceOf(new StartError('Falta algo.'))).toBe('Falta algo.');
+    expect(formatError(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);
+  expect(formatError(failing('42501'))).toMatch(/DATABASE_URL.+\(it says 42501\)/);
+  expect(formatError(new DatabaseUnavailable(new Error('it ended')))).toContain('(it ended)');
+  expect(formatError(new StartError('Falta algo.'))).toBe('Falta algo.');
 });
 
 test('other errors are printed with their stack', () => {
@@ -53,5 +53,5 @@ test('other errors are printed with their stack', () => {
     syscall: 'open',
   });
   for (const error of [new TypeError('x is undefined'), missing, 'text'])
-    expect(sentenceOf(error)).toBeNull();
+    expect(formatError(error)).toBeNull();
 });

@@ -23,7 +23,7 @@ const unusable: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for an error that the operator can solve; null for others, whose stack is more useful. */
-export function sentenceOf(error: unknown): string | null {
+export function formatError(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return null;
   if (error instanceof Unavailable)
@@ -46,7 +46,7 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   try {
     await start();
   } catch (error) {
-    const found = sentenceOf(error);
+    const found = formatError(error);
     if (found === null) throw error;
     const sentence = withCommands(found, isRelease);
     const exitCode = error instanceof StartError ? error.exitCode : 1;

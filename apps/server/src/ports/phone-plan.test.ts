@@ -9,12 +9,12 @@ import {
 } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, it } from 'vitest';
-import { phonePlanOf } from './phone-plan.ts';
+import { findPhonePlan } from './phone-plan.ts';
 
 it('the plan of each country alone reads its numbers as the plans of all countries do', () => {
   const read = (country: CountryCode) => {
     const typed = getExampleNumber(country, examples)?.formatNational() ?? '';
-    const alone = parseWith(typed, country, phonePlanOf(country) as unknown as MetadataJson);
+    const alone = parseWith(typed, country, findPhonePlan(country) as unknown as MetadataJson);
     const all = parsePhoneNumberFromString(typed, country);
     return [country, typed, alone?.number === all?.number && alone?.isPossible() === all?.isPossible()];
   };
@@ -28,7 +28,7 @@ it('the plan of each country alone reads its numbers as the plans of all countri
 it('numbers of each country are written as the library writes them', () => {
   const written = getCountries().map((country) => {
     const example = getExampleNumber(country, examples);
-    const own = example && formatPhone(example.number, phonePlanOf(country));
+    const own = example && formatPhone(example.number, findPhonePlan(country));
     return [country, own, example?.formatNational(), example?.number];
   });
   // Small islands have no groups.
@@ -37,13 +37,13 @@ it('numbers of each country are written as the library writes them', () => {
 });
 
 it('numbers of other countries, and those that the plan does not know, stay as they are', () => {
-  const mexican = phonePlanOf('MX');
+  const mexican = findPhonePlan('MX');
   expect(formatPhone('+522288123456', mexican)).toBe('228 812 3456');
-  expect(formatPhone('+541143228479', phonePlanOf('AR'))).toBe('011 4322-8479');
+  expect(formatPhone('+541143228479', findPhonePlan('AR'))).toBe('011 4322-8479');
   for (const phone of ['+34912345678', '+5222881'])
     expect([formatPhone(phone, mexican), formatPhone(phone, null)]).toEqual([phone, phone]);
 });
 
 it('a country that is none has no plan', () => {
-  expect(phonePlanOf('ZZ')).toBeNull();
+  expect(findPhonePlan('ZZ')).toBeNull();
 });

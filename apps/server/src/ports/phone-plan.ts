@@ -10,7 +10,7 @@ type Format = readonly [
 ];
 
 /** The numbering plan of a country; null if it has none. The plans of all countries would be 19 kB of gzip in the app. */
-export function phonePlanOf(country: string): PhonePlan | null {
+export function findPhonePlan(country: string): PhonePlan | null {
   const plan = Object.entries(metadata.countries).find(([code]) => code === country)?.[1];
   if (!plan) return null;
   const [callingCode, ...rest] = plan;

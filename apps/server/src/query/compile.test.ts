@@ -1,6 +1,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import { worldPrincipals, worldRegistry } from '../testing/query-world.ts';
 import { containing } from './comparisons.ts';
@@ -196,6 +196,6 @@ describe('pages', () => {
 it('the test collections have every kind of field', () => {
   const things = worldRegistry.get('things')?.resource;
   if (!things) throw new Error('No things');
-  const kinds = new Set(Object.keys(things.fields).map((name) => fieldOf(things, name)?.kind));
+  const kinds = new Set(Object.keys(things.fields).map((name) => findField(things, name)?.kind));
   expect(kinds.size).toBe(13);
 });

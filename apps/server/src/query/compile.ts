@@ -31,7 +31,7 @@ import { projection } from './projection.ts';
 import type { QueryScope } from './scope.ts';
 import { isBehind, isSorted, nearest, type OrderTerm, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
-import { foundRows, hitsOf, readsSearch } from './text-search.ts';
+import { findHits, foundRows, readsSearch } from './text-search.ts';
 
 export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
@@ -253,7 +253,7 @@ function rowsOf(
   const { builder } = scope;
   const alias = builder.alias();
   const { $search: text = '', ...others } = filters ?? {};
-  const hits = hitsOf(scope, access, text, '_filters.$search');
+  const hits = findHits(scope, access, text, '_filters.$search');
   let where = visibleRows(access, builder, alias, archived);
   if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');

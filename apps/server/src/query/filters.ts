@@ -24,12 +24,12 @@
 
 import type { Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
 import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { type Access, accessTo, column, foldedColumn, isFilterable, visibleRows } from '../access/access.ts';
 import type { Builder } from '../access/builder.ts';
 import { compare, compareMember } from './comparisons.ts';
 import type { QueryScope } from './scope.ts';
-import { hasWords, hitsOf, isFound } from './text-search.ts';
+import { findHits, hasWords, isFound } from './text-search.ts';
 
 /** The condition for rows of `alias`; null when every row matches. */
 export function filterCondition(
@@ -77,7 +77,7 @@ function logical(
 }
 
 function search(scope: QueryScope, access: Access, alias: string, text: string, path: string): string | null {
-  const hits = hitsOf(scope, access, text, path);
+  const hits = findHits(scope, access, text, path);
   return hits ? isFound(scope, access, alias, hits, text) : hasWords(scope, access, alias, text, path);
 }
 
@@ -122,7 +122,7 @@ function fieldCondition(
 ): string {
   const dot = key.indexOf('.');
   const name = dot < 0 ? key : key.slice(0, dot);
-  const field = fieldOf(access.binding.resource, name);
+  const field = findField(access.binding.resource, name);
   if (!field || !isFilterable(access, name)) throw refuseField(path);
   const own = column(access.binding, alias, name);
   if (dot < 0) {
@@ -133,7 +133,7 @@ function fieldCondition(
   if (field.kind === 'json') return compareMember(scope.builder, own, inner, value, path);
   if (field.kind !== 'reference' && field.kind !== 'references') throw refuseField(path);
   const target = accessTo(scope.registry, field.to, scope.principal);
-  const innerField = target && fieldOf(target.binding.resource, inner);
+  const innerField = target && findField(target.binding.resource, inner);
   if (!target || !innerField || !isFilterable(target, inner)) throw refuseField(path);
   const other = scope.builder.alias();
   const id = column(target.binding, other, 'id');

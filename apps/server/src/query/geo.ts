@@ -13,7 +13,7 @@ interface Degrees {
   east: string;
 }
 
-export const degreesOf = (point: string): Degrees => ({
+export const toDegrees = (point: string): Degrees => ({
   north: `(${point}[1] + 90)`,
   east: `(${point}[0] + 180)`,
 });
@@ -33,7 +33,7 @@ export function metresBetween(a: Degrees, b: Degrees): string {
 export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
   const north = builder.value(near.lat + 90, 'float8');
   const east = builder.value(near.lng + 180, 'float8');
-  return metresBetween(degreesOf(point), { north, east });
+  return metresBetween(toDegrees(point), { north, east });
 }
 
 /** Within `maxDistance` metres. */

@@ -8,7 +8,7 @@ import { commercesFeature } from '../features/commerces/commerces.feature.ts';
 import { createRegistry } from '../resource/feature.ts';
 import { worldPrincipals } from '../testing/query-world.ts';
 import { compileList } from './compile.ts';
-import { atMoment, expiryOf } from './open-at.ts';
+import { atMoment, getExpiry } from './open-at.ts';
 
 const now = new Date('2026-05-04T10:20:30.500Z');
 
@@ -76,9 +76,9 @@ describe('a moment', () => {
 
   it('makes an answer valid until the next minute for now, and for ever otherwise', () => {
     const next = Date.parse('2026-05-04T10:21:00Z');
-    expect(expiryOf({ $or: [{ name: 'a' }, { $nor: [{ $openAt: 'now' }] }] }, now)).toBe(next);
-    expect(expiryOf({ $openAt: 'now' }, new Date(next))).toBe(next + 60_000);
-    expect(expiryOf({ $openAt: now.toISOString(), name: 'now' }, now)).toBe(Number.POSITIVE_INFINITY);
-    expect(expiryOf(undefined, now)).toBe(Number.POSITIVE_INFINITY);
+    expect(getExpiry({ $or: [{ name: 'a' }, { $nor: [{ $openAt: 'now' }] }] }, now)).toBe(next);
+    expect(getExpiry({ $openAt: 'now' }, new Date(next))).toBe(next + 60_000);
+    expect(getExpiry({ $openAt: now.toISOString(), name: 'now' }, now)).toBe(Number.POSITIVE_INFINITY);
+    expect(getExpiry(undefined, now)).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -48,7 +48,7 @@ function instant(value: string, now: Date, path: string): string {
 }
 
 /** Milliseconds since 1970 until which an answer computed at `now` is valid: the end of the minute for `now`. */
-export function expiryOf(filters: Filters | undefined, now: Date): number {
+export function getExpiry(filters: Filters | undefined, now: Date): number {
   // Defects depend on the present, too, and on data that is compared in the background.
   const moves =
     asksDefect(filters) || (filters !== undefined && asks(filters, ({ $openAt }) => $openAt === 'now'));

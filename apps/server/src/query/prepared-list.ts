@@ -3,7 +3,7 @@ import { type ListQuery, queryLimits } from '@callejero/contract/list-query/quer
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { Binding, Found, Hits, Registry, SearchIndex } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
-import { asksDefect, atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
+import { asksDefect, atMoment, endOfMinute, getExpiry, withFreshSchedules } from './open-at.ts';
 import { nearest } from './sort.ts';
 import { searchedTexts, withImpliedFilters } from './text-search.ts';
 
@@ -51,7 +51,7 @@ export async function prepareList(
         ? now.getTime() + briefly
         : isRanked && openAt
           ? endOfMinute(now)
-          : expiryOf(asked.filters, now),
+          : getExpiry(asked.filters, now),
     async run(ask) {
       if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
       return withFreshSchedules(platform, binding, ask);

@@ -15,7 +15,7 @@
 import type { Populate } from '@callejero/contract/list-query/query.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, findField } from '@callejero/contract/resource.ts';
 import {
   type Access,
   accessTo,
@@ -50,7 +50,7 @@ export function projection(
     const populate = populated.get(name);
     if (wanted && name !== 'id' && populate === undefined && !wanted.has(name)) continue;
     if (!isReadable(access, name)) continue;
-    const field = fieldOf(binding.resource, name);
+    const field = findField(binding.resource, name);
     if (!field) continue;
     const own = column(binding, alias, name);
     const value = populate
@@ -82,7 +82,7 @@ function readPopulates(
   }
   for (const item of populates) {
     const populate = typeof item === 'string' ? { path: item } : item;
-    const field = fieldOf(access.binding.resource, populate.path);
+    const field = findField(access.binding.resource, populate.path);
     if (field?.to === undefined || !isReadable(access, populate.path)) {
       throw refuseField(`${path}.${populate.path}`);
     }

@@ -5,7 +5,7 @@
  */
 import type { Filters, ListQuery, Near, Sort } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';
 import { distance } from './geo.ts';
 import type { QueryScope } from './scope.ts';
@@ -48,7 +48,7 @@ export function orderBy(
   } else {
     const list = given ? sort : binding.resource.defaultSort;
     for (const name of Object.keys(list)) {
-      const field = fieldOf(binding.resource, name);
+      const field = findField(binding.resource, name);
       if (!field || unordered.has(field.kind) || !isFilterable(access, name)) {
         if (given) throw refuseField(`_sort.${name}`);
         continue;

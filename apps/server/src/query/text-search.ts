@@ -4,7 +4,7 @@
  */
 import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import {
@@ -41,7 +41,7 @@ export function withImpliedFilters({ search, openAt, resource }: Binding, query:
 }
 
 /** The hits of a collection's own search. Null when the text has no words, or the collection no such search or not yet. */
-export function hitsOf(
+export function findHits(
   { builder, found }: QueryScope,
   access: Access,
   text: string,
@@ -142,7 +142,7 @@ export function hasWords(
     return words.length === 0 ? null : builder.embed(binding.hasWords(alias, words, { principal, registry }));
   }
   const columns = Object.keys(binding.resource.fields)
-    .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
+    .filter((name) => findField(binding.resource, name)?.folded && isFilterable(access, name))
     .map((name) => foldedColumn(binding, alias, name));
   if (columns.length === 0) throw refuseField(path ?? '_filters.$search');
   const words = searchWords(text).map((word) => {

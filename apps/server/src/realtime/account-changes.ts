@@ -1,6 +1,6 @@
 /** Applies a changed or disabled account to its sockets on this server. */
 import type { LiveAccount, Outlet } from './live.ts';
-import { type Members, roomsOf, userRoom } from './members.ts';
+import { getRooms, type Members, userRoom } from './members.ts';
 
 /** Applies the current state of an account; without one, the person may not be signed in. */
 export function applyAccount(
@@ -19,7 +19,7 @@ export function applyAccount(
   for (const session of member.lost.keys()) if (!account.sessions.has(session)) member.lost.delete(session);
   for (const connected of member.connections) {
     if (!account.sessions.has(connected.session)) connected.peer.close();
-    else if (connected.entered) connected.peer.join(roomsOf(user, account.principal));
+    else if (connected.entered) connected.peer.join(getRooms(user, account.principal));
   }
 }
 

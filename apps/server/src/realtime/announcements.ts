@@ -4,7 +4,7 @@ import { permits } from '../access/policy.ts';
 import type { Change, Log, Queryable } from '../ports/ports.ts';
 import { type SendChange, sendChanges } from './data-changes.ts';
 import type { LiveAccount, LiveActions, Outlet } from './live.ts';
-import { isAdmitted, type Members, scopesOf, userRoom } from './members.ts';
+import { isAdmitted, type Members, toScopes, userRoom } from './members.ts';
 
 export interface ChangeBatch {
   /** The last change of each row. */
@@ -79,7 +79,7 @@ const announcePersonal: Announce = async ({ members, outlet }, { changes }) => {
 };
 
 const announceRows: Announce = async (deps, { changes, missed }) => {
-  const scopes = scopesOf(deps.members);
+  const scopes = toScopes(deps.members);
   const send: SendChange = (rooms, payload) =>
     deps.outlet.send(rooms, 'event', { type: 'event', eventName: 'data-changed', payload });
   const rows = changes.filter(({ resource }) => !personalResources.has(resource));
@@ -90,7 +90,7 @@ const announceRows: Announce = async (deps, { changes, missed }) => {
 /** Imports are no collection: they are announced to those who may read all of them. */
 const announceImports: Announce = async ({ members, outlet }, { changes, missed }) => {
   if (missed || !changes.some(({ resource }) => resource === 'imports')) return;
-  const rooms = [...scopesOf(members)].flatMap(([room, { principal }]) =>
+  const rooms = [...toScopes(members)].flatMap(([room, { principal }]) =>
     permits(principal, 'imports', 'read') ? [room] : [],
   );
   if (rooms.length === 0) return;

@@ -17,10 +17,10 @@ import {
   addConnection,
   type Connected,
   conversationRoom,
+  getRooms,
   type Member,
   type Members,
   type Peer,
-  roomsOf,
 } from './members.ts';
 
 interface ConnectionDeps {
@@ -67,7 +67,7 @@ export function openConnection(deps: ConnectionDeps, who: SignedIn, peer: Peer):
       const account = (await deps.checkAccounts([user])).get(user);
       if (!account?.sessions.has(session) || !members.get(user)?.connections.has(connected)) return false;
       connected.entered = true;
-      peer.join(roomsOf(user, account.principal));
+      peer.join(getRooms(user, account.principal));
       return true;
     },
     async pendingActions() {

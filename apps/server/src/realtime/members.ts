@@ -72,12 +72,12 @@ export function isAdmitted(members: Members, user: string): boolean {
 }
 
 /** A person with a temporary password, or without the required second step, gets no events about rows yet. */
-export function roomsOf(user: string, principal: Principal): string[] {
+export function getRooms(user: string, principal: Principal): string[] {
   return isRestricted(principal) ? [userRoom(user)] : [userRoom(user), scopeRoom(principal)];
 }
 
 /** All scopes by room. */
-export function scopesOf(members: Members): Map<string, ReaderScope & { users: string[] }> {
+export function toScopes(members: Members): Map<string, ReaderScope & { users: string[] }> {
   const scopes = new Map<string, ReaderScope & { users: string[] }>();
   for (const [user, { principal }] of members) {
     if (isRestricted(principal)) continue;

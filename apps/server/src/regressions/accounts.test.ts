@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { createHasher } from '../node/services/hasher.ts';
 import { createTestApi } from '../testing/api.ts';
-import { idOf } from '../testing/back-office.ts';
+import { getId } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice({ env: { LOG_LEVEL: 'silent' } });
@@ -114,7 +114,7 @@ describe('a person with an unconfirmed address', () => {
       owners: [id],
     });
     expect([made.status, pathsOf(made.body)]).toEqual([400, ['owners']]);
-    const invited = idOf(
+    const invited = getId(
       await office.admin.post('/v1/users/invite', {
         email: 'tendera@prueba.example',
         firstName: 'Tendera',

@@ -4,7 +4,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { password } from '../testing/api.ts';
-import { type BackOffice, idOf } from '../testing/back-office.ts';
+import { type BackOffice, getId } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice();
@@ -19,9 +19,9 @@ async function resident() {
   expect((await person.patch(`/v1/users/${person.id}`, { rev: 1, ...profile })).status).toBe(200);
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   const address = { street: 'Callejón del Diamante', locality: 'Xalapa', country: 'MX', owner: person.id };
-  const home = idOf(await admin.post('/v1/addresses', { ...address, province: province?.id }));
+  const home = getId(await admin.post('/v1/addresses', { ...address, province: province?.id }));
   const vehicle = { plate: 'YXA123B', kind: 'car', owner: person.id };
-  const car = idOf(await admin.post('/v1/vehicles', vehicle));
+  const car = getId(await admin.post('/v1/vehicles', vehicle));
   const form = new FormData();
   form.set('file', new Blob(['%PDF-1.4 curp'], { type: 'application/pdf' }), 'curp.pdf');
   const upload = await person.send('POST', '/v1/files/upload?private=true', form);

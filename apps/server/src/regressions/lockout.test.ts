@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { password } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
-import { linkIn, mailsOf, mailTo } from '../testing/outbox.ts';
+import { linkIn, mailTo, readMails } from '../testing/outbox.ts';
 
 const test = testApi();
 
@@ -120,7 +120,7 @@ it('scripts and other sites can’t read the cookie of a known device', async ()
 
 describe('strangers who request mails to an account', () => {
   const ask = (from: From) => post('/users/recoverPassword', { email }, from);
-  const mails = async () => (await mailsOf(test)).filter(({ to }) => to === email).length;
+  const mails = async () => (await readMails(test)).filter(({ to }) => to === email).length;
 
   it('don’t block its person’s request, at home or on a known device', async () => {
     const { cookie } = await login(password, home);

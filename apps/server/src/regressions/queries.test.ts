@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../testing/api.ts';
-import { idOf, idsOf, query } from '../testing/back-office.ts';
+import { getId, query, readIds } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice({ env: { LOG_LEVEL: 'silent' } });
@@ -52,7 +52,7 @@ describe('a hidden field can’t be guessed', () => {
     await db.query(
       sql`update commerces set rejection_reason = 'Contraseñaoculta' where id = ${office.commerce}`,
     );
-    const found = (words: string) => idsOf(office.person, '/v1/commerces', { $search: words });
+    const found = (words: string) => readIds(office.person, '/v1/commerces', { $search: words });
     expect(await found('Contraseñaoculta')).toEqual([]);
     // The digits of an id may resemble those of an address, so the same is found whoever the owner is.
     const owned = [office.commerce, office.pending];
@@ -78,7 +78,7 @@ it('Strapi #17001: an invalid filter is refused and does not find everything', a
   for (const filters of [{ nada: 1 }, { $and: [{ nada: 1 }] }, { name: { $nada: 1 } }, { id: { $in: 'x' } }])
     expect((await ask('/v1/commerces', { _filters: filters })).status).toBe(400);
   expect((await office.person.get('/v1/commerces?_filters[name]=x')).status).toBe(400);
-  expect(await idsOf(office.person, '/v1/commerces', { id: { $in: [] } })).toEqual([]);
+  expect(await readIds(office.person, '/v1/commerces', { id: { $in: [] } })).toEqual([]);
 });
 
 describe('the name of a field is never part of a statement', () => {
@@ -106,7 +106,7 @@ describe('a pending proposal', () => {
     const { db, changes } = office.test.platform;
     await db.query(sql`update commerces set name = ${name}, name_folded = 'secreteria de la esquina'
       where id = ${office.pending}`);
-    const product = idOf(
+    const product = getId(
       await office.admin.post('/v1/products', { name: 'Sello', commerce: office.pending, price: 100 }),
     );
     const { admin, person, test, pending, powerless } = office;

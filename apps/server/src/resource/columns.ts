@@ -1,9 +1,9 @@
 /** Converts contract values to SQL parameters for writing. `query/` has the codecs for reading. */
 
-import { type FieldKind, fieldOf, type Point } from '@callejero/contract/resource.ts';
+import { type FieldKind, findField, type Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { raw, type Sql } from 'sql-template-tag';
-import { listOf, quote } from '../access/access.ts';
+import { findList, quote } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 
@@ -58,7 +58,7 @@ function targetOf(binding: Binding, name: string): Target {
   let target = known.get(name);
   if (!target) {
     const column = binding.columns[name];
-    const field = fieldOf(binding.resource, name);
+    const field = findField(binding.resource, name);
     if (column === undefined || !field) throw new Error(`${binding.resource.name} has no column for ${name}`);
     const folded = field.folded ? quote(`${column}_folded`) : null;
     target = { kind: field.kind, column: quote(column), folded };
@@ -75,7 +75,7 @@ export function assignments(
 ): { column: string; value: string }[] {
   const result: { column: string; value: string }[] = [];
   for (const [name, value] of Object.entries(row)) {
-    if (listOf(binding, name)) continue;
+    if (findList(binding, name)) continue;
     const { kind, column, folded } = targetOf(binding, name);
     result.push({ column, value: parameter(builder, kind, value) });
     if (folded !== null) {

@@ -15,7 +15,7 @@ export interface ResourceContext {
 }
 
 /** Throws `route-not-found` for an unknown collection. */
-export function bindingOf({ registry }: ResourceContext, name: string): Binding {
+export function getBinding({ registry }: ResourceContext, name: string): Binding {
   const binding = registry.get(name);
   if (!binding) throw new ApiError('route-not-found');
   return binding;
@@ -34,6 +34,6 @@ export function writeContext(
   return { platform, db, principal, network, now: platform.clock.now() };
 }
 
-export function scopeOf({ registry }: ResourceContext, principal: Principal): QueryScope {
+export function createScope({ registry }: ResourceContext, principal: Principal): QueryScope {
   return { registry, principal, builder: new Builder() };
 }

@@ -2,7 +2,7 @@
 import { invalid } from '@callejero/contract/errors.ts';
 
 /** The part of a URL after the question mark. */
-export function searchOf(url: string): string {
+export function getSearch(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
 }

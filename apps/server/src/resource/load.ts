@@ -8,9 +8,9 @@ import { issuesToDetails } from '../http/body.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
-import { type ResourceContext, refuse, scopeOf } from './context.ts';
+import { createScope, type ResourceContext, refuse } from './context.ts';
 import { noPaths, presented } from './presented.ts';
-import { isFields, partsOf } from './write/parts.ts';
+import { getParts, isFields } from './write/parts.ts';
 import type { WriteRequest } from './write/written.ts';
 
 export interface LoadedRow {
@@ -40,11 +40,11 @@ export async function load(
   const { registry } = context;
   const access = accessTo(registry, binding.resource.name, principal);
   if (!access || !z.uuid().safeParse(id).success) return null;
-  const scope = scopeOf(context, principal);
+  const scope = createScope(context, principal);
   const { builder } = scope;
   const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
   const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, noPaths);
-  const parts = partsOf(registry, binding).map(({ name }) => name);
+  const parts = getParts(registry, binding).map(({ name }) => name);
   const [found] = await db.query<LoadedRow>(
     statement(
       `select (select row_to_json(r) from (select ${all}) r) as row,` +

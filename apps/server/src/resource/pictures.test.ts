@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { idOf, pathsOf } from '../testing/back-office.ts';
+import { getId, getPaths } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice();
@@ -16,7 +16,7 @@ describe('a picture of another server', () => {
     const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
     const place = { name: 'Café', categories: [category?.id], location: { lat: 19.5, lng: -96.9 } };
     const dates = { startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-02-01T00:00:00Z' };
-    const discount = idOf(
+    const discount = getId(
       await admin.post('/v1/discounts', { name: 'Veinte', type: 'percentage', value: 20 }),
     );
     const promotion = { title: 'Veinte', terms: 'Una.', commerce, discount, ...dates };
@@ -28,7 +28,7 @@ describe('a picture of another server', () => {
     ];
     for (const [name, body, paths] of creations) {
       const refused = await owner.post(`/v1/${name}`, body(foreign));
-      expect([name, pathsOf(refused)]).toEqual([name, paths]);
+      expect([name, getPaths(refused)]).toEqual([name, paths]);
       expect(JSON.stringify(refused.body.details)).toContain('Sube la imagen');
       const accepted = await owner.post(`/v1/${name}`, body(stored()));
       expect([name, accepted.status], accepted.text).toEqual([name, 201]);
@@ -39,10 +39,12 @@ describe('a picture of another server', () => {
 
     for (const path of [`/v1/commerces/${commerce}`, `/v1/commerces/${pending}`]) {
       const rev = await revOf(path);
-      expect(pathsOf(await owner.patch(path, { rev, logo: foreign }))).toEqual(['logo']);
+      expect(getPaths(await owner.patch(path, { rev, logo: foreign }))).toEqual(['logo']);
     }
     const self = `/v1/users/${owner.id}`;
-    expect(pathsOf(await owner.patch(self, { rev: await revOf(self), avatar: foreign }))).toEqual(['avatar']);
+    expect(getPaths(await owner.patch(self, { rev: await revOf(self), avatar: foreign }))).toEqual([
+      'avatar',
+    ]);
   });
 
   it('that the row already has stays when its owner adds others', async () => {
@@ -58,7 +60,7 @@ describe('a picture of another server', () => {
     const again = await owner.patch(path, { rev: await revOf(path), photos: photos.toReversed() });
     expect(again.status, again.text).toBe(200);
     const other = [...photos, photo('https://otras.example/a.jpg')];
-    expect(pathsOf(await owner.patch(path, { rev: await revOf(path), photos: other }))).toEqual([
+    expect(getPaths(await owner.patch(path, { rev: await revOf(path), photos: other }))).toEqual([
       'photos.2.file',
     ]);
   });

@@ -4,7 +4,7 @@
  */
 
 import { invalid } from '@callejero/contract/errors.ts';
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { picturesIn } from '@callejero/contract/resources/files.ts';
 import { isStoredFile } from '@callejero/contract/values.ts';
 import type { Row } from '../access/binding.ts';
@@ -13,7 +13,7 @@ import type { Principal } from '../access/policy.ts';
 /** The pictures of other servers in a row or its parts, with their paths. */
 export function foreignPictures(resource: Resource, row: Row): { path: string; url: string }[] {
   return Object.entries(row).flatMap(([name, value]) => {
-    const field: Field | undefined = fieldOf(resource, name);
+    const field: Field | undefined = findField(resource, name);
     const found = field ? picturesIn(field, value) : [];
     return found.flatMap(({ at, file }) => (isStoredFile(file) ? [] : [{ path: `${name}${at}`, url: file }]));
   });

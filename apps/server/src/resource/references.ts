@@ -8,7 +8,7 @@ import type { Principal } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
 import type { QueryScope } from '../query/scope.ts';
 import { statement } from '../query/statement.ts';
-import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
+import { createScope, getBinding, type ResourceContext } from './context.ts';
 import { isFields } from './write/parts.ts';
 
 /** Up to this number, the references of a field are checked one by one. */
@@ -57,7 +57,7 @@ export function referenceChecks(
     if (value === null || value === undefined) continue;
     if (isFields(value)) {
       const scope = { builder, principal, registry: context.registry };
-      const inside = referenceChecks(context, scope, bindingOf(context, to), value);
+      const inside = referenceChecks(context, scope, getBinding(context, to), value);
       checks.push(...inside.map(({ field, check }) => ({ field: `${name}.${field}`, check })));
       continue;
     }
@@ -77,7 +77,7 @@ export async function assertReferences(
   row: Row,
   principal: Principal,
 ): Promise<void> {
-  const scope = scopeOf(context, principal);
+  const scope = createScope(context, principal);
   const checks = referenceChecks(context, scope, binding, row);
   if (checks.length === 0) return;
   const columns = checks.map(({ check }, index) => `${check} as c${index}`).join(', ');

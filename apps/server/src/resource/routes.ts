@@ -9,14 +9,14 @@ import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
 import { allow, type Exceptions, type RouteAccess } from '../http/access.ts';
-import { networkOf } from '../http/address.ts';
+import { toNetwork } from '../http/address.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, cacheKey, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import type { Checks } from '../http/checks.ts';
-import { type ApiContext, type Env, idOf } from '../http/context.ts';
+import { type ApiContext, type Env, getId } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import type { RouteDoc } from '../http/route-docs.ts';
-import { bodyOf, type InputOf, route, routes } from '../http/routes.ts';
+import { type InputOf, parseBody, route, routes } from '../http/routes.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
 import {
   type CompiledById,
@@ -32,7 +32,7 @@ import { prepareList } from '../query/prepared-list.ts';
 import { validUntil } from '../query/valid-until.ts';
 import { bulkEditRoutes } from './bulk/bulk-edits.routes.ts';
 import { csvExport, isExportable } from './csv/csv.ts';
-import { archivedParameter, searchOf } from './list-parameters.ts';
+import { archivedParameter, getSearch } from './list-parameters.ts';
 import { rowMapRoute } from './row-map.routes.ts';
 import type { ResourceService, WriteRequest, Written } from './write/written.ts';
 
@@ -65,7 +65,7 @@ export async function respondToWrite(
   const key = await idempotencyKey(c, platform, text);
   return replayable(c, platform.db, key, async () => {
     const { principal, requestId, ip } = c.env;
-    const request = { principal, requestId, key, network: networkOf(ip) };
+    const request = { principal, requestId, key, network: toNetwork(ip) };
     const written = await write(parseJson(text), request, platform.db);
     platform.changes.publish(written.changes);
     return jsonText(written.body, written.status, c.env.common);
@@ -84,7 +84,7 @@ export function writes<const D extends RouteDoc>(
   exceptions?: Exceptions,
 ) {
   const handler = (c: ApiContext) =>
-    respondToWrite(c, platform, (sent, request, db) => write(idOf(c), bodyOf(doc, sent), request, db));
+    respondToWrite(c, platform, (sent, request, db) => write(getId(c), parseBody(doc, sent), request, db));
   // Whatever it writes, it reads a body and a key.
   return route(access, { retry: true, ...doc }, handler, exceptions);
 }
@@ -114,7 +114,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
-    const search = searchOf(c.req.url);
+    const search = getSearch(c.req.url);
     const { params, archived } = archivedParameter(new URLSearchParams(search));
     const asked = parseListQuery(params);
     const written = search === '' ? new URLSearchParams() : encodeListQuery(asked);
@@ -167,11 +167,11 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
 
   const one = async (c: ApiContext) => {
     const principal = c.env.principal;
-    const search = searchOf(c.req.url);
+    const search = getSearch(c.req.url);
     const asked = oneQuery(search);
     const asOf = platform.clock.now();
     const compiled = readOne(principal, search, asked);
-    const id = idOf(c);
+    const id = getId(c);
     const statement = compiled.statement(id);
     const key = cacheKey(principal, questionOf(`${name}/${id.toLowerCase()}`, asked.written, asked.archived));
     const compute = async () => {
@@ -188,7 +188,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const byPolicy = (handler: (c: ApiContext) => Promise<Response>) => allow('policy', handler);
   const written = (
     write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,
-  ) => byPolicy((c) => respondToWrite(c, platform, (body, request, db) => write(db, idOf(c), body, request)));
+  ) =>
+    byPolicy((c) => respondToWrite(c, platform, (body, request, db) => write(db, getId(c), body, request)));
   return routes({
     'GET /': byPolicy(list),
     ...(isExportable(binding) ? { 'GET /csv': csvExport(binding, deps) } : {}),

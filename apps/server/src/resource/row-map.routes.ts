@@ -7,8 +7,8 @@ import { type AnswerCache, cacheKey, privateHeaders, respondTo } from '../http/c
 import { answers } from '../http/routes.ts';
 import type { Platform } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
-import { gridOf } from '../query/map/grid.ts';
-import { compileCells, type RowGroup, rowMapOf } from '../query/map/row-map.ts';
+import { toGrid } from '../query/map/grid.ts';
+import { compileCells, type RowGroup, readRowMap } from '../query/map/row-map.ts';
 import { prepareList } from '../query/prepared-list.ts';
 import { validUntil } from '../query/valid-until.ts';
 
@@ -31,7 +31,7 @@ export function rowMapRoute(binding: Binding, { platform, registry, cache }: Row
     const { principal } = c.env;
     const archived = _archived === 'true';
     const asked = parseListQuery(new URLSearchParams(_filters === undefined ? {} : { _filters }));
-    const grid = gridOf(bounds, zoom);
+    const grid = toGrid(bounds, zoom);
     const { side, column, row, columns, rows } = grid;
     const view = [zoom, side, column, row, columns, rows].join();
     const key = cacheKey(
@@ -46,7 +46,7 @@ export function rowMapRoute(binding: Binding, { platform, registry, cache }: Row
     const cells = compileCells(registry, name, query, principal, { ...options, archived }, grid);
     const compute = async () => {
       const groups = await run(() => platform.db.query<RowGroup>(cells.statement));
-      const data = await rowMapOf(registry, resource, principal, archived, grid, groups, (statement) =>
+      const data = await readRowMap(registry, resource, principal, archived, grid, groups, (statement) =>
         platform.db.query<ListRow>(statement),
       );
       return {

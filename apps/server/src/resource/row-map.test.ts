@@ -2,7 +2,7 @@ import type { RowMap } from '@callejero/contract/answers/row-map.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/api.ts';
-import { idOf } from '../testing/back-office.ts';
+import { getId } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice();
@@ -12,7 +12,7 @@ const city = '-97,19.4,-96.8,19.6';
 
 beforeAll(async () => {
   admin = office.admin;
-  category = idOf(await admin.post('/v1/categories', { name: 'De la lista en el mapa', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'De la lista en el mapa', kind: 'commerce' }));
 });
 
 const path = (collection: string, filters: object, more: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ const namesIn = ({ points }: RowMap) => points.map(({ name }) => name).sort();
 
 async function place(name: string, fields: object = {}): Promise<string> {
   const body = { name, categories: [category], location: { lat: 19.5, lng: -96.9 }, ...fields };
-  return idOf(await admin.post('/v1/commerces', body));
+  return getId(await admin.post('/v1/commerces', body));
 }
 
 describe('GET /<collection>/row-map', () => {
@@ -93,13 +93,13 @@ describe('GET /<collection>/row-map', () => {
     const commerce = await place('Sede de eventos', { location: { lat: 19.47, lng: -96.88 } });
     const startsAt = '2026-12-20T18:00:00Z';
     const ids = [
-      idOf(await admin.post('/v1/events', { title: 'Situado en sede', startsAt, commerce })),
-      idOf(
+      getId(await admin.post('/v1/events', { title: 'Situado en sede', startsAt, commerce })),
+      getId(
         await admin.post('/v1/events', {
           ...{ title: 'Situado en la calle', startsAt, location: { lat: 19.57, lng: -96.82 } },
         }),
       ),
-      idOf(await admin.post('/v1/events', { title: 'Situado en ninguna parte', startsAt })),
+      getId(await admin.post('/v1/events', { title: 'Situado en ninguna parte', startsAt })),
     ];
     const { points } = await mapOf('events', { id: { $in: ids } });
     expect(points.map(({ name, lat }) => [name, lat])).toEqual([

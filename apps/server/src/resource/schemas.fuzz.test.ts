@@ -1,13 +1,13 @@
 /** Any body that is sent to create or change a row of any collection is written, or refused with a reason. */
 
-import { type FieldKind, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type FieldKind, findField, type Resource } from '@callejero/contract/resource.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../testing/api.ts';
-import { idOf, idsOf } from '../testing/back-office.ts';
-import { bodyOf, type Known } from '../testing/bodies.ts';
+import { getId, readIds } from '../testing/back-office.ts';
+import { arbitraryBody, type Known } from '../testing/bodies.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 /** Inputs for each schema, and for all collections together if they are sent. */
@@ -46,15 +46,15 @@ beforeAll(async () => {
 /** Rows to refer to. */
 async function someRows(): Promise<Known> {
   const { admin, commerce, foreign, person } = office;
-  const product = idOf(await admin.post('/v1/products', { commerce, name: 'Bolillo' }));
-  const discount = idOf(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
+  const product = getId(await admin.post('/v1/products', { commerce, name: 'Bolillo' }));
+  const discount = getId(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
   // Few random bodies are a valid promotion, so make one that can be changed.
   const whole = { title: 'Mitad de precio', terms: 'Un canje.', startsAt: '2026-03-01T12:00:00Z' };
   const ends = { endsAt: '2026-04-01T12:00:00Z' };
-  idOf(await admin.post('/v1/promotions', { commerce, discount, ...whole, ...ends }));
+  getId(await admin.post('/v1/promotions', { commerce, discount, ...whole, ...ends }));
   const kinds = ['commerce', 'product', 'event'];
   const categories = await Promise.all(
-    kinds.map(async (kind) => idOf(await admin.post('/v1/categories', { name: `De ${kind}`, kind }))),
+    kinds.map(async (kind) => getId(await admin.post('/v1/categories', { name: `De ${kind}`, kind }))),
   );
   const outline = [
     [1, 1],
@@ -63,13 +63,13 @@ async function someRows(): Promise<Known> {
     [1, 1],
   ];
   const geometry = { type: 'Polygon', coordinates: [outline] };
-  const quarter = idOf(await admin.post('/v1/quarters', { name: 'Centro', geometry }));
-  const provinces = (await idsOf(admin, '/v1/provinces')).slice(0, 2);
+  const quarter = getId(await admin.post('/v1/quarters', { name: 'Centro', geometry }));
+  const provinces = (await readIds(admin, '/v1/provinces')).slice(0, 2);
   const home = { locality: 'Xalapa', province: provinces[0], country: 'MX' };
-  const address = idOf(await admin.post('/v1/addresses', home));
+  const address = getId(await admin.post('/v1/addresses', home));
   // Two moments at random are rarely a possible shift.
   const [startsAt, endsAt] = ['2026-03-01T09:00:00Z', '2026-03-01T21:00:00Z'];
-  idOf(await admin.post('/v1/shifts', { commerce, startsAt, endsAt }));
+  getId(await admin.post('/v1/shifts', { commerce, startsAt, endsAt }));
   return {
     commerces: [commerce, foreign],
     products: [product],
@@ -126,12 +126,12 @@ function unstorable(kind: FieldKind, value: unknown): boolean {
 it('every value that a schema accepts can be stored, and no input makes it throw', () => {
   for (const kind of ['create', 'update'] as const) {
     for (const resource of kind === 'create' ? creatable : updatable) {
-      const property = fc.property(bodyOf(resource, known, kind), (body) => {
+      const property = fc.property(arbitraryBody(resource, known, kind), (body) => {
         const sent: unknown = JSON.parse(JSON.stringify(body) ?? 'null');
         const result = resource[kind].safeParse(sent);
         if (!result.success) return;
         for (const [name, value] of Object.entries(result.data)) {
-          const field = fieldOf(resource, name);
+          const field = findField(resource, name);
           const refused = field !== undefined && unstorable(field.kind, value);
           if (refused) throw new Error(`${resource.name}.${name} takes ${JSON.stringify(value)}`);
         }
@@ -143,9 +143,9 @@ it('every value that a schema accepts can be stored, and no input makes it throw
 
 /** A new row, if one of some bodies is valid: of those that are there, a collection may keep some from being changed. */
 async function made(resource: Resource): Promise<string[]> {
-  for (const body of fc.sample(bodyOf(resource, known, 'create'), { numRuns: 100, seed: 1 })) {
+  for (const body of fc.sample(arbitraryBody(resource, known, 'create'), { numRuns: 100, seed: 1 })) {
     const answer = await office.admin.send('POST', `/v1/${resource.name}`, JSON.stringify(body) ?? '');
-    if (answer.status === 201) return [idOf(answer)];
+    if (answer.status === 201) return [getId(answer)];
   }
   return [];
 }
@@ -153,7 +153,7 @@ async function made(resource: Resource): Promise<string[]> {
 /** The id of a row that this administrator may change; among accounts, only their own. */
 async function changeable(resource: Resource): Promise<string> {
   const path = `/v1/${resource.name}`;
-  for (const id of [...(await made(resource)), ...(await idsOf(office.admin, path))]) {
+  for (const id of [...(await made(resource)), ...(await readIds(office.admin, path))]) {
     if ((await office.admin.patch(`${path}/${id}`, {})).status !== 403) return id;
   }
   throw new Error(`There is no row of ${path} to change`);
@@ -164,7 +164,7 @@ it('a creation gets 201, or a refusal that names the fields and leaves nothing b
   const outcomes = new Map<number, number>();
   for (const resource of creatable) {
     let print = await fingerprint(resource);
-    const property = fc.asyncProperty(bodyOf(resource, known, 'create'), async (body) => {
+    const property = fc.asyncProperty(arbitraryBody(resource, known, 'create'), async (body) => {
       const answer = await office.admin.send('POST', `/v1/${resource.name}`, JSON.stringify(body) ?? '');
       outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
       if (answer.status !== 201) {
@@ -192,22 +192,26 @@ it('an update gets 200, or a refusal that names the fields and leaves the row un
       { weight: 20, arbitrary: fc.constant('current' as const) },
       { weight: 1, arbitrary: fc.constantFrom(1, 0, -1, 2 ** 31, 2 ** 40, null, 'uno') },
     );
-    const property = fc.asyncProperty(bodyOf(resource, known, 'update'), revision, async (body, given) => {
-      const fits = typeof body === 'object' && body !== null && !Array.isArray(body);
-      const sent = fits ? { ...body, rev: given === 'current' ? rev : given } : body;
-      const answer = await office.admin.send('PATCH', `${path}/${id}`, JSON.stringify(sent) ?? '');
-      outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
-      const now = await fingerprint(resource, id);
-      if (answer.status === 200) {
-        // An update without changes makes no new version.
-        if (now !== print) rev += 1;
-        print = now;
-        expect(answer.body.data).toMatchObject({ id, rev });
-      } else {
-        assertRefusal(answer, resource, sent);
-        expect(now, resource.name).toBe(print);
-      }
-    });
+    const property = fc.asyncProperty(
+      arbitraryBody(resource, known, 'update'),
+      revision,
+      async (body, given) => {
+        const fits = typeof body === 'object' && body !== null && !Array.isArray(body);
+        const sent = fits ? { ...body, rev: given === 'current' ? rev : given } : body;
+        const answer = await office.admin.send('PATCH', `${path}/${id}`, JSON.stringify(sent) ?? '');
+        outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
+        const now = await fingerprint(resource, id);
+        if (answer.status === 200) {
+          // An update without changes makes no new version.
+          if (now !== print) rev += 1;
+          print = now;
+          expect(answer.body.data).toMatchObject({ id, rev });
+        } else {
+          assertRefusal(answer, resource, sent);
+          expect(now, resource.name).toBe(print);
+        }
+      },
+    );
     await fc.assert(property, { numRuns: Math.ceil(inputs / updatable.length) });
   }
   expect(outcomes.get(200)).toBeGreaterThan(inputs / 10);

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /**
@@ -10,7 +10,7 @@ export const accountTokensTable = pgTable(
   'account_tokens',
   {
     id: uuid().primaryKey(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     /** `confirm-email`, `change-email`, `recover-password`, `invitation`, or `second-step` after the password. */
     kind: text().notNull(),
     /** SHA-256 of the token. */

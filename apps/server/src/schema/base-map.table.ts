@@ -2,7 +2,7 @@ import type { ArchiveHeader, MapArchive } from '@callejero/contract/answers/base
 import type { MapStyle } from '@callejero/contract/map-style.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { partOf, reference, timestampColumn } from './table.ts';
+import { cascadingReference, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** A style that an administrator chose as a file. */
@@ -40,7 +40,7 @@ export const baseMapTable = pgTable('base_map', {
 
 /** Uploads of an archive that were begun and are not finished: one per administrator. */
 export const baseMapUploadsTable = pgTable('base_map_uploads', {
-  user: partOf(() => usersTable.id, 'user_id').primaryKey(),
+  user: cascadingReference(() => usersTable.id, 'user_id').primaryKey(),
   upload: uuid().notNull(),
   /** Bytes of the whole archive, as announced. */
   size: bigint({ mode: 'number' }).notNull(),

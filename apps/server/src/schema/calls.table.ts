@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Calls, with their whole state, so that every process can handle them. */
@@ -11,8 +11,8 @@ export const callsTable = pgTable(
     /** The seed's `roomId`. */
     id: uuid().primaryKey(),
     createdAt: timestampColumn('created_at').notNull(),
-    conversation: partOf(() => conversationsTable.id).notNull(),
-    caller: partOf(() => usersTable.id).notNull(),
+    conversation: cascadingReference(() => conversationsTable.id).notNull(),
+    caller: cascadingReference(() => usersTable.id).notNull(),
     /** The caller's side. */
     side: text().notNull(),
     media: text().notNull(),
@@ -39,8 +39,8 @@ export const callPeersTable = pgTable(
   'call_peers',
   {
     id: uuid().primaryKey(),
-    call: partOf(() => callsTable.id).notNull(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    call: cascadingReference(() => callsTable.id).notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     joinedAt: timestampColumn('joined_at').notNull(),
     seenAt: timestampColumn('seen_at').notNull(),
     leftAt: timestampColumn('left_at'),
@@ -59,8 +59,8 @@ export const callSignalsTable = pgTable(
   {
     /** Ids ascend, and a sender's signals are delivered in their order. */
     id: uuid().primaryKey(),
-    sender: partOf(() => callPeersTable.id).notNull(),
-    recipient: partOf(() => callPeersTable.id).notNull(),
+    sender: cascadingReference(() => callPeersTable.id).notNull(),
+    recipient: cascadingReference(() => callPeersTable.id).notNull(),
     content: jsonb().notNull(),
   },
   (table) => [

@@ -1,10 +1,10 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { partOf } from './table.ts';
+import { cascadingReference } from './table.ts';
 
 /** The defects that follow from a commerce itself, by the versions of it and of its address that were last checked. */
 export const commerceDefectsTable = pgTable('commerce_defects', {
-  commerce: partOf(() => commercesTable.id, 'commerce').primaryKey(),
+  commerce: cascadingReference(() => commercesTable.id, 'commerce').primaryKey(),
   rev: integer().notNull(),
   addressRev: integer('address_rev'),
   /** What the check depended on besides: the release and the city's centre. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Open invitations to a commerce. An accepted or withdrawn one is deleted; the history keeps who did what. */
@@ -8,9 +8,9 @@ export const commerceInvitationsTable = pgTable(
   'commerce_invitations',
   {
     id: uuid().primaryKey(),
-    commerce: partOf(() => commercesTable.id).notNull(),
+    commerce: cascadingReference(() => commercesTable.id).notNull(),
     /** The owner who invites: it holds as long as they are one. */
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     role: text().notNull(),
     /** SHA-256 of the token in the link. */
     hash: text().notNull(),
@@ -29,9 +29,9 @@ export const tillsTable = pgTable(
   'tills',
   {
     id: uuid().primaryKey(),
-    commerce: partOf(() => commercesTable.id).notNull(),
+    commerce: cascadingReference(() => commercesTable.id).notNull(),
     /** Who opened it: it lasts as long as they may. */
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     name: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     /** SHA-256 of the code, until it is used. */

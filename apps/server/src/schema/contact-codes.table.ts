@@ -1,12 +1,12 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** The code with which a neighbour lets others write to them. A new token replaces the previous one. */
 export const contactCodesTable = pgTable(
   'contact_codes',
   {
-    user: partOf(() => usersTable.id, 'user_id').primaryKey(),
+    user: cascadingReference(() => usersTable.id, 'user_id').primaryKey(),
     token: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

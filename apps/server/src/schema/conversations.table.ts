@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
+import { baseColumns, cascadingReference, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const conversationsTable = pgTable(
@@ -54,8 +54,8 @@ export const conversationsTable = pgTable(
 export const conversationMembersTable = pgTable(
   'conversation_members',
   {
-    conversation: partOf(() => conversationsTable.id).notNull(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    conversation: cascadingReference(() => conversationsTable.id).notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     /** The side for which the person has read; an owner of the commerce may also be a customer. */
     side: text().notNull(),
     /** The last message that reached one of the person's devices. */
@@ -76,7 +76,7 @@ export const conversationAccessesTable = pgTable(
   'conversation_accesses',
   {
     id: uuid().primaryKey(),
-    conversation: partOf(() => conversationsTable.id).notNull(),
+    conversation: cascadingReference(() => conversationsTable.id).notNull(),
     user: reference(() => usersTable.id, 'user_id').notNull(),
     reason: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -90,13 +90,13 @@ export const conversationAccessesTable = pgTable(
 
 /** Prepared answers of a commerce's owners. */
 export const quickRepliesTable = pgTable('quick_replies', {
-  commerce: partOf(() => commercesTable.id).primaryKey(),
+  commerce: cascadingReference(() => commercesTable.id).primaryKey(),
   replies: text().array().notNull(),
 });
 
 /** What the people who answer for a commerce arranged in its inbox. */
 export const commerceInboxesTable = pgTable('commerce_inboxes', {
-  commerce: partOf(() => commercesTable.id).primaryKey(),
+  commerce: cascadingReference(() => commercesTable.id).primaryKey(),
   rev: integer().notNull().default(1),
   greeting: text(),
   away: text(),
@@ -110,7 +110,7 @@ export const conversationNotesTable = pgTable(
   'conversation_notes',
   {
     id: uuid().primaryKey(),
-    conversation: partOf(() => conversationsTable.id).notNull(),
+    conversation: cascadingReference(() => conversationsTable.id).notNull(),
     author: reference(() => usersTable.id).notNull(),
     body: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),

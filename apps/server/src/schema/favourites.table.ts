@@ -1,12 +1,12 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Commerces, events and promotions that a person saved. */
 export const favouritesTable = pgTable(
   'favourites',
   {
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     kind: text().notNull(),
     record: uuid().notNull(),
     at: timestampColumn('at').notNull(),

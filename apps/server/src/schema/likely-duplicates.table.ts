@@ -1,8 +1,8 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 
-const commerce = (name: string) => partOf(() => commercesTable.id, name);
+const commerce = (name: string) => cascadingReference(() => commercesTable.id, name);
 
 /** The version of a commerce that was last compared with the others. */
 export const comparedCommercesTable = pgTable('compared_commerces', {

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Views that an administrator saved: filters, order and columns of a list under a name. */
@@ -7,7 +7,7 @@ export const listViewsTable = pgTable(
   'list_views',
   {
     id: uuid().primaryKey(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     list: text().notNull(),
     name: text().notNull(),

@@ -1,14 +1,14 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
 import { messagesTable } from './messages.table.ts';
-import { baseColumns, partOf, reference } from './table.ts';
+import { baseColumns, cascadingReference, reference } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const messageReportsTable = pgTable(
   'message_reports',
   {
     ...baseColumns(),
-    message: partOf(() => messagesTable.id).notNull(),
+    message: cascadingReference(() => messagesTable.id).notNull(),
     conversation: reference(() => conversationsTable.id).notNull(),
     user: reference(() => usersTable.id, 'user_id').notNull(),
     kind: text().notNull(),

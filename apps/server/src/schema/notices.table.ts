@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { notificationsTable } from './notifications.table.ts';
 import { pushTable } from './push.table.ts';
-import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
+import { baseColumns, cascadingReference, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Notices to a person: the inbox «Avisos». */
@@ -10,7 +10,7 @@ export const noticesTable = pgTable(
   'notices',
   {
     ...baseColumns(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     notification: reference(() => notificationsTable.id, 'notification_id'),
     kind: text().notNull(),
     title: text().notNull(),
@@ -44,8 +44,8 @@ export const noticesTable = pgTable(
 export const deliveriesTable = pgTable(
   'deliveries',
   {
-    notice: partOf(() => noticesTable.id, 'notice_id').notNull(),
-    device: partOf(() => pushTable.id, 'device_id').notNull(),
+    notice: cascadingReference(() => noticesTable.id, 'notice_id').notNull(),
+    device: cascadingReference(() => pushTable.id, 'device_id').notNull(),
     /** The campaign; null for a personal notice. */
     notification: reference(() => notificationsTable.id, 'notification_id'),
     state: text().notNull(),

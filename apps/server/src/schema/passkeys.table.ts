@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -11,7 +11,7 @@ export const passkeysTable = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     /** Base64url, as the browser names it. */
     credentialId: text('credential_id').notNull(),
     /** COSE key. */
@@ -41,8 +41,8 @@ export const passkeyCeremoniesTable = pgTable(
     kind: text().notNull(),
     challenge: text().notNull(),
     /** For a registration: the user and the session. */
-    user: partOf(() => usersTable.id, 'user_id'),
-    session: partOf(() => sessionsTable.id, 'session_id'),
+    user: cascadingReference(() => usersTable.id, 'user_id'),
+    session: cascadingReference(() => sessionsTable.id, 'session_id'),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Named lists of places that a person made, in their order. */
@@ -7,7 +7,7 @@ export const placeListsTable = pgTable(
   'place_lists',
   {
     id: uuid().primaryKey(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
     rev: integer().notNull().default(1),

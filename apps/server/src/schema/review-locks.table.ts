@@ -1,14 +1,14 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Locks of commerces under review. A lock that is not renewed in time expires. */
 export const reviewLocksTable = pgTable(
   'review_locks',
   {
-    commerce: partOf(() => commercesTable.id).primaryKey(),
-    holder: partOf(() => usersTable.id).notNull(),
+    commerce: cascadingReference(() => commercesTable.id).primaryKey(),
+    holder: cascadingReference(() => usersTable.id).notNull(),
     /** Made by the browser tab, so that each tab of a person has its own locks. */
     token: uuid().notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),

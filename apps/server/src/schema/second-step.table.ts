@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-const user = () => partOf(() => usersTable.id, 'user_id').notNull();
+const user = () => cascadingReference(() => usersTable.id, 'user_id').notNull();
 
 /** Secrets of authenticator apps (RFC 6238): one per account, and one that is being set up. */
 export const totpSecretsTable = pgTable(
@@ -15,7 +15,7 @@ export const totpSecretsTable = pgTable(
     /** Encrypted with a key of the server. Not in the contract, so no collection can read it. */
     secret: text().notNull(),
     /** The session that sets it up, which must also confirm it. */
-    session: partOf(() => sessionsTable.id, 'session_id'),
+    session: cascadingReference(() => sessionsTable.id, 'session_id'),
     /** The last step of 30 seconds whose code was accepted, so that no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),

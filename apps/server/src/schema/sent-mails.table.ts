@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { cascadingReference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Which mails went to whom. Their text, links and addresses are not stored. */
@@ -7,7 +7,7 @@ export const sentMailsTable = pgTable(
   'sent_mails',
   {
     id: uuid().primaryKey(),
-    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    user: cascadingReference(() => usersTable.id, 'user_id').notNull(),
     kind: text().notNull(),
     /** `waiting`, `sent`, `failed` or `dropped`. */
     outcome: text().notNull(),

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { partOf, reference, timestampColumn } from './table.ts';
+import { cascadingReference, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** One row per signed-in device: a family of refresh tokens, stored as hashes. */
@@ -31,7 +31,7 @@ export const spentTokensTable = pgTable(
   {
     /** SHA-256. */
     hash: text().primaryKey(),
-    session: partOf(() => sessionsTable.id, 'session_id').notNull(),
+    session: cascadingReference(() => sessionsTable.id, 'session_id').notNull(),
     at: timestampColumn('at').notNull(),
   },
   (table) => [index('spent_tokens_session').on(table.session)],

@@ -1,5 +1,5 @@
 /** The columns of every table, and the binding of a Drizzle table to the contract's fields. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { getColumns, getTableName, getViewName, is, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -37,7 +37,7 @@ export const timestampColumn = moment;
 export const reference = (id: () => AnyPgColumn, name = '') => uuid(name).references(id);
 
 /** A reference to a row with which this one is deleted. */
-export const partOf = (id: () => AnyPgColumn, name = '') =>
+export const cascadingReference = (id: () => AnyPgColumn, name = '') =>
   uuid(name).references(id, { onDelete: 'cascade' });
 
 /** The folded copy of a text for searching, which the service writes with `fold()`. */
@@ -69,7 +69,7 @@ export function bindTable(
     const column = own[name];
     if (!column) throw new Error(`The table of ${resource.name} has no column for the field ${name}`);
     columns[name] = column.name;
-    if (fieldOf(resource, name)?.folded && !names.has(`${column.name}_folded`)) {
+    if (findField(resource, name)?.folded && !names.has(`${column.name}_folded`)) {
       throw new Error(`The table of ${resource.name} has no folded column for the field ${name}`);
     }
   }

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { partOf } from './table.ts';
+import { cascadingReference } from './table.ts';
 
 const day = () => date({ mode: 'string' }).notNull();
 
@@ -10,7 +10,7 @@ export const useCountsTable = pgTable(
   {
     day: day(),
     kind: text().notNull(),
-    place: partOf(() => commercesTable.id, 'place'),
+    place: cascadingReference(() => commercesTable.id, 'place'),
     count: integer().notNull(),
   },
   (table) => [

@@ -22,10 +22,10 @@ export async function createBackOffice(options: TestApiOptions = {}): Promise<Ba
   const test = await createTestApi(options);
   const admin = await test.signIn();
   const owner = await test.signIn({ role: 'user' });
-  const category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
+  const category = getId(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
   const commerce = async (name: string, status: string, owners: string[]) => {
     const location = { lat: 19.53, lng: -96.92 };
-    const id = idOf(await admin.post('/v1/commerces', { name, categories: [category], location, owners }));
+    const id = getId(await admin.post('/v1/commerces', { name, categories: [category], location, owners }));
     await test.platform.db.query(sql`update commerces set status = ${status} where id = ${id}`);
     return id;
   };
@@ -41,14 +41,14 @@ export async function createBackOffice(options: TestApiOptions = {}): Promise<Ba
   };
 }
 
-export function idOf(answer: Answer): string {
+export function getId(answer: Answer): string {
   const { id } = (answer.body.data ?? {}) as { id?: string };
   if (!id) throw new Error(`No row: ${answer.status} ${answer.text}`);
   return id;
 }
 
 /** The fields that a 400 names. */
-export function pathsOf({ status, body }: Answer): string[] {
+export function getPaths({ status, body }: Answer): string[] {
   if (status !== 400) throw new Error(`Not refused: ${status} ${JSON.stringify(body)}`);
   return ((body as { details?: { path: string }[] }).details ?? []).map(({ path }) => path);
 }
@@ -58,7 +58,7 @@ export function query(path: string, params: Record<string, unknown>): string {
   return `${path}?${new URLSearchParams(entries)}`;
 }
 
-export async function idsOf(client: Client, path: string, filters: object = {}): Promise<string[]> {
+export async function readIds(client: Client, path: string, filters: object = {}): Promise<string[]> {
   const { body } = await client.get(query(path, { _filters: filters, _sort: { id: 1 } }));
   return (body.data as { id: string }[]).map(({ id }) => id);
 }
@@ -81,9 +81,9 @@ export async function walkCollection(
   const path = `/v1/${name}`;
   const created = await admin.post(path, body());
   expect(created.status, created.text).toEqual(201);
-  const id = idOf(created);
-  expect(await idsOf(admin, path, { id })).toEqual([id]);
-  expect(await idsOf(admin, path, { id: { $ne: id }, createdAt: { $lt: '2000-01-01T00:00:00Z' } })).toEqual(
+  const id = getId(created);
+  expect(await readIds(admin, path, { id })).toEqual([id]);
+  expect(await readIds(admin, path, { id: { $ne: id }, createdAt: { $lt: '2000-01-01T00:00:00Z' } })).toEqual(
     [],
   );
   const reader = await test.signIn({ permissions: [`${name}:read`] });

@@ -102,7 +102,11 @@ const anything = fc.oneof(
 );
 
 /** Bodies that a client might send to create or change a row of `resource`. */
-export function bodyOf(resource: Resource, known: Known, kind: 'create' | 'update'): fc.Arbitrary<unknown> {
+export function arbitraryBody(
+  resource: Resource,
+  known: Known,
+  kind: 'create' | 'update',
+): fc.Arbitrary<unknown> {
   const shape: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if (field.readOnly) continue;

@@ -31,7 +31,7 @@ export const createModel = (): Model => ({
   cleared: { customer: 0, owner: 0, colleague: 0 },
 });
 
-export const sideOf = (who: PersonName) => (who === 'customer' ? 'customer' : 'commerce');
+export const getSide = (who: PersonName) => (who === 'customer' ? 'customer' : 'commerce');
 
 export const takesPart = ({ owners }: Model, who: PersonName) => who === 'customer' || owners.has(who);
 
@@ -75,18 +75,18 @@ export function applyChange(model: Model, message: ModelMessage, body: string | 
 }
 
 /** The conversation as a person sees it. */
-export function viewOf(model: Model, who: PersonName) {
+export function toView(model: Model, who: PersonName) {
   const [read, cleared] = [model.read[who], model.cleared[who]];
   const unseen = model.messages.filter(
     ({ sender, seq, body }) =>
-      sideOf(sender) !== sideOf(who) && body !== null && seq > Math.max(read, cleared),
+      getSide(sender) !== getSide(who) && body !== null && seq > Math.max(read, cleared),
   );
-  const others = people.filter((one) => sideOf(one) !== sideOf(who));
+  const others = people.filter((one) => getSide(one) !== getSide(who));
   return {
-    ...{ lastSeq: model.messages.length, lastMod: model.lastMod, side: sideOf(who) },
+    ...{ lastSeq: model.messages.length, lastMod: model.lastMod, side: getSide(who) },
     ...{ readSeq: read, clearedSeq: cleared, unread: unseen.length },
     otherReadSeq: Math.max(...others.map((one) => model.read[one])),
-    blocked: model.blockedBy.has(sideOf(who)),
+    blocked: model.blockedBy.has(getSide(who)),
   };
 }
 

@@ -43,7 +43,7 @@ const texts = [
 function textOf(schema: GeneratedSchema, name: string, sources: Sources): fc.Arbitrary<unknown> {
   const { format, pattern, contentSchema } = schema;
   if (contentSchema) {
-    const encoded = arbitraryOf(contentSchema, name, sources).map((value) => JSON.stringify(value));
+    const encoded = toArbitrary(contentSchema, name, sources).map((value) => JSON.stringify(value));
     return fc.oneof({ weight: 8, arbitrary: encoded }, { weight: 1, arbitrary: fc.string() });
   }
   if (format === 'uuid') return sources.idFor(name);
@@ -70,12 +70,12 @@ function textOf(schema: GeneratedSchema, name: string, sources: Sources): fc.Arb
 function objectOf(schema: GeneratedSchema, sources: Sources, depth: number): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const names = Object.keys(properties);
-  const field = (name: string) => arbitraryOf(properties[name] ?? {}, name, sources, depth + 1);
+  const field = (name: string) => toArbitrary(properties[name] ?? {}, name, sources, depth + 1);
   if (names.length === 0 && typeof additionalProperties === 'object') {
     const key = propertyNames
-      ? (arbitraryOf(propertyNames, '', sources) as fc.Arbitrary<string>)
+      ? (toArbitrary(propertyNames, '', sources) as fc.Arbitrary<string>)
       : fc.string();
-    return fc.dictionary(key, arbitraryOf(additionalProperties, '', sources, depth + 1), { maxKeys: 2 });
+    return fc.dictionary(key, toArbitrary(additionalProperties, '', sources, depth + 1), { maxKeys: 2 });
   }
   const needed = Object.fromEntries(required.map((name) => [name, field(name)]));
   const optional = names.filter((name) => !required.includes(name));
@@ -88,14 +88,14 @@ function objectOf(schema: GeneratedSchema, sources: Sources, depth: number): fc.
 }
 
 /** Values that `schema` describes, as far as its keywords say. `name`: the field's. */
-export function arbitraryOf(
+export function toArbitrary(
   schema: GeneratedSchema,
   name: string,
   sources: Sources,
   depth = 0,
 ): fc.Arbitrary<unknown> {
   if (schema.$ref) {
-    return arbitraryOf(sources.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, sources, depth + 1);
+    return toArbitrary(sources.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, sources, depth + 1);
   }
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -103,11 +103,11 @@ export function arbitraryOf(
   if (choices) {
     // At a great depth, take the first choice, which ends the recursion.
     const open = depth > 4 ? choices.slice(0, 1) : choices;
-    return fc.oneof(...open.map((choice) => arbitraryOf(choice, name, sources, depth + 1)));
+    return fc.oneof(...open.map((choice) => toArbitrary(choice, name, sources, depth + 1)));
   }
   if (schema.allOf) {
     return fc
-      .tuple(...schema.allOf.map((part) => arbitraryOf(part, name, sources, depth)))
+      .tuple(...schema.allOf.map((part) => toArbitrary(part, name, sources, depth)))
       .map((parts) => Object.assign({}, ...parts));
   }
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
@@ -136,9 +136,9 @@ function typed(
     case 'array': {
       const { prefixItems } = schema;
       if (prefixItems)
-        return fc.tuple(...prefixItems.map((one) => arbitraryOf(one, name, sources, depth + 1)));
+        return fc.tuple(...prefixItems.map((one) => toArbitrary(one, name, sources, depth + 1)));
       const least = Number(schema.minItems ?? 0);
-      const item = arbitraryOf(schema.items || {}, name, sources, depth + 1);
+      const item = toArbitrary(schema.items || {}, name, sources, depth + 1);
       return fc.uniqueArray(item, {
         minLength: least,
         maxLength: Math.max(least, depth > 3 ? 0 : 2),
@@ -154,7 +154,7 @@ function typed(
 
 /** Texts of bodies that `schema` describes, or that are wrong in some way. */
 export function bodyText(schema: GeneratedSchema, sources: Sources): fc.Arbitrary<string> {
-  const right = arbitraryOf(schema, '', sources);
+  const right = toArbitrary(schema, '', sources);
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   const wrong = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),

@@ -15,7 +15,7 @@ import {
   type Sort,
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
-import { type Field, fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { Principal } from '../access/policy.ts';
 
@@ -65,7 +65,7 @@ function collectionOf(world: PlainWorld, name: string | undefined): PlainCollect
 }
 
 function kindOf(resource: Resource, name: string): Field {
-  const field = fieldOf(resource, name);
+  const field = findField(resource, name);
   if (!field) throw new Error(`No field ${resource.name}.${name}`);
   return field;
 }

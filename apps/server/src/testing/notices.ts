@@ -139,4 +139,4 @@ export const inbox = async (client: Client): Promise<Notice[]> =>
   (await client.get('/v1/notices')).body.data as Notice[];
 
 /** The path that a tap opens. */
-export const routeOf = ({ payload }: Pick<Notice, 'payload'>): unknown => payload.action?.payload?.route;
+export const getRoute = ({ payload }: Pick<Notice, 'payload'>): unknown => payload.action?.payload?.route;

@@ -7,7 +7,7 @@ import type { TestApi } from './api.ts';
 import { parseMail, type ReceivedMail } from './parse-mail.ts';
 
 /** All mails, oldest first. */
-export async function mailsOf(test: TestApi): Promise<ReceivedMail[]> {
+export async function readMails(test: TestApi): Promise<ReceivedMail[]> {
   const folder = path.join(test.platform.config.dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(files.map(async (name) => parseMail(await readFile(path.join(folder, name), 'utf8'))));
@@ -16,7 +16,7 @@ export async function mailsOf(test: TestApi): Promise<ReceivedMail[]> {
 /** Waits for the mail number `nth` (from 1) to an address whose subject matches. */
 export function mailTo(test: TestApi, to: string, subject: RegExp, nth = 1): Promise<ReceivedMail> {
   return eventually(async () => {
-    const mails = await mailsOf(test);
+    const mails = await readMails(test);
     const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
     if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
     return found;

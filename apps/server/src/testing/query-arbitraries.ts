@@ -7,7 +7,7 @@ import type {
   Scalar,
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Principal } from '../access/policy.ts';
 import type { PlainRow } from './evaluate.ts';
@@ -266,7 +266,7 @@ function clauses(resource: Resource, principal: Principal): Arbitrary<Filters> {
       .map((texts) => ({ $search: texts.join(' ') })),
   ];
   for (const name of filterable(resource, principal)) {
-    const field = fieldOf(resource, name);
+    const field = findField(resource, name);
     if (!field) continue;
     choices.push(comparisonFor(field).map((value) => ({ [name]: value })));
     const target = field.to === undefined ? undefined : worldRegistry.get(field.to)?.resource;
@@ -278,7 +278,7 @@ function clauses(resource: Resource, principal: Principal): Arbitrary<Filters> {
     }
     if (!target) continue;
     for (const inner of filterable(target, principal)) {
-      const innerField = fieldOf(target, inner);
+      const innerField = findField(target, inner);
       if (innerField && innerField.kind !== 'json') {
         choices.push(comparisonFor(innerField).map((value) => ({ [`${name}.${inner}`]: value })));
       }
@@ -310,11 +310,11 @@ function filtersFor(resource: Resource, principal: Principal): Arbitrary<Filters
 
 function populatesFor(resource: Resource, principal: Principal, depth = 1): Arbitrary<(string | Populate)[]> {
   const relations = readable(resource, principal).filter((name) => {
-    const target = fieldOf(resource, name)?.to;
+    const target = findField(resource, name)?.to;
     return target !== undefined && (worldRegistry.get(target)?.policy.read(principal).length ?? 0) > 0;
   });
   const one = relations.map((path): Arbitrary<string | Populate> => {
-    const target = worldRegistry.get(fieldOf(resource, path)?.to ?? '')?.resource;
+    const target = worldRegistry.get(findField(resource, path)?.to ?? '')?.resource;
     if (!target || depth === 3) return fc.constant(path);
     const detailed = fc.record(
       {
@@ -340,7 +340,7 @@ function selectFor(resource: Resource, principal: Principal): Arbitrary<string[]
 /** An allowed query. */
 export function queryFor(resource: Resource, principal: Principal): Arbitrary<ListQuery> {
   const sortable = filterable(resource, principal).filter(
-    (name) => !unsortedKinds.includes(fieldOf(resource, name)?.kind ?? ''),
+    (name) => !unsortedKinds.includes(findField(resource, name)?.kind ?? ''),
   );
   const direction = fc.constantFrom<(1 | -1)[]>(1, -1);
   return fc.record(

@@ -8,7 +8,7 @@ import {
   type Field,
   type FieldKind,
   field,
-  fieldOf,
+  findField,
   type Point,
   type Resource,
   readOnly,
@@ -212,14 +212,14 @@ async function storeRow(db: Queryable, resource: Resource, row: PlainRow): Promi
     places.push(`$${values.push(value)}::${type}`);
   };
   for (const name of Object.keys(resource.fields)) {
-    const kind = fieldOf(resource, name)?.kind ?? 'text';
+    const kind = findField(resource, name)?.kind ?? 'text';
     const value = row[name] ?? null;
     if (kind === 'point' && value !== null) {
       const { lat, lng } = value as Point;
       add(columnOf(name), `(${lng},${lat})`, 'point');
     } else
       add(columnOf(name), kind === 'json' && value !== null ? JSON.stringify(value) : value, sqlTypes[kind]);
-    if (fieldOf(resource, name)?.folded) {
+    if (findField(resource, name)?.folded) {
       add(`${columnOf(name)}_folded`, typeof value === 'string' ? fold(value) : null, 'text');
     }
   }

@@ -2,7 +2,7 @@
 import type { RedemptionScan, RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { expect } from 'vitest';
 import type { Answer, Client, TestApiOptions } from './api.ts';
-import { type BackOffice, createBackOffice, idOf } from './back-office.ts';
+import { type BackOffice, createBackOffice, getId } from './back-office.ts';
 
 export interface Counter extends BackOffice {
   /** A published promotion, running unless `extra` says otherwise. */
@@ -16,7 +16,7 @@ export async function createCounter(options: TestApiOptions = {}): Promise<Count
   const office = await createBackOffice(options);
   const { admin, commerce } = office;
   const half = { name: 'Mitad', type: 'percentage', value: 50 };
-  const discount = idOf(await admin.post('/v1/discounts', half));
+  const discount = getId(await admin.post('/v1/discounts', half));
   return {
     ...office,
     async running(extra = {}) {
@@ -28,7 +28,7 @@ export async function createCounter(options: TestApiOptions = {}): Promise<Count
         mode: 'scan',
         ...extra,
       });
-      const id = idOf(made);
+      const id = getId(made);
       const answer = await admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
       expect(answer.status, answer.text).toBe(200);
       return id;

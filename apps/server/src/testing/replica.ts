@@ -11,7 +11,7 @@ import { findPostgres } from '../node/embedded-postgres/postgres-binaries.ts';
 import { postgresIdentity } from '../node/embedded-postgres/postgres-identity.ts';
 import { environment, signal } from '../node/embedded-postgres/processes.ts';
 import { createLog } from '../node/services/log.ts';
-import { processesOf } from './kill/postgres-processes.ts';
+import { readProcesses } from './kill/postgres-processes.ts';
 
 export interface ReplicatedPostgres {
   /** Of the primary, and of the replica. Both have the same databases. */
@@ -79,7 +79,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     resume: () => atReplica('select pg_wal_replay_resume()'),
     promote: () => atReplica('select pg_promote()'),
     freeze: (isFrozen) => {
-      for (const pid of processesOf(folder)) signal(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+      for (const pid of readProcesses(folder)) signal(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
     },
     startReplica,
     stopReplica,

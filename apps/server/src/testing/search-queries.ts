@@ -374,7 +374,7 @@ interface SearchQuality {
  * @param places all places, as `Name|category-slug,…`
  * @param search returns the first ten of a query, in the same form
  */
-export async function qualityOf(
+export async function measureQuality(
   queries: readonly LabelledQuery[],
   places: readonly string[],
   search: (query: string) => Promise<readonly string[]>,

@@ -116,7 +116,7 @@ export function openDevice(test: TestApi, ip = ''): SecondStepDevice {
 }
 
 /** The code of a secret's app, `steps` of 30 seconds from now. */
-export function codeOf({ platform }: TestApi, secret: string, steps = 0): Promise<string> {
+export function getCode({ platform }: TestApi, secret: string, steps = 0): Promise<string> {
   return totpCode(secret.toLowerCase(), stepAt(platform.clock.now()) + steps);
 }
 
@@ -131,7 +131,7 @@ export async function setUpTotp(test: TestApi, device: SecondStepDevice): Promis
   if (started.status !== 200) throw new Error(`not started: ${started.text}`);
   const { secret } = started.body.data as TotpSecret;
   const finished = await device.post('/v1/users/secondStep/totp/finish', {
-    code: await codeOf(test, secret),
+    code: await getCode(test, secret),
   });
   if (finished.status !== 200) throw new Error(`not finished: ${finished.text}`);
   return { secret, ...(finished.body.data as { recoveryCodes: string[] }) };

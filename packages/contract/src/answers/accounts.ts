@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { mailKinds, mailOutcomes } from '../enums/mails.ts';
 import { favouriteKinds } from '../favourites.ts';
-import { oneOf } from '../resource.ts';
+import { toEnum } from '../resource.ts';
 import { sessionUserSchema } from '../resources/users.ts';
 import { count, moment, named } from './answer.ts';
 
@@ -40,8 +40,8 @@ export const sentMailSchema = named(
   'SentMail',
   z.object({
     id: z.uuid(),
-    kind: oneOf(mailKinds),
-    outcome: oneOf(mailOutcomes),
+    kind: toEnum(mailKinds),
+    outcome: toEnum(mailOutcomes),
     /** When it was asked for. */
     createdAt: moment,
     /** When it was sent, or last tried. */

@@ -1,7 +1,7 @@
 /** What a moderator learns of a person's conversations: how many there are, and what was reported. */
 import * as z from 'zod';
 import { abuseKinds } from '../enums/abuse.ts';
-import { oneOf } from '../resource.ts';
+import { toEnum } from '../resource.ts';
 import { messageReportStatus } from '../resources/message-reports.ts';
 import { count, moment, named } from './answer.ts';
 
@@ -16,8 +16,8 @@ export const personConversationsSchema = named(
     reports: z.array(
       z.object({
         id: z.uuid(),
-        kind: oneOf(abuseKinds),
-        status: oneOf(messageReportStatus),
+        kind: toEnum(abuseKinds),
+        status: toEnum(messageReportStatus),
         createdAt: moment,
       }),
     ),

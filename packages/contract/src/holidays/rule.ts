@@ -2,7 +2,7 @@
  * Yearly holidays in the notation of OpenStreetMap's opening_hours: a date (`May 01`), the n-th weekday
  * of a month (`Feb Mo[1]`, `Nov Mo[-1]`), or days from Easter Sunday (`easter`, `easter -2 days`).
  */
-import { dayLength, easter, isoOf } from '../calendar-day.ts';
+import { dayLength, easter, toIsoDate } from '../calendar-day.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -55,9 +55,9 @@ export function isHolidayRule(text: string): boolean {
 export function holidayOn(text: string, year: number): string | null {
   const rule = readHolidayRule(text);
   if (!rule) return null;
-  if (rule.kind === 'easter') return isoOf(easter(year) + rule.days);
+  if (rule.kind === 'easter') return toIsoDate(easter(year) + rule.days);
   const inMonth = (time: number) =>
-    new Date(time).getUTCMonth() === rule.month ? isoOf(time / dayLength) : null;
+    new Date(time).getUTCMonth() === rule.month ? toIsoDate(time / dayLength) : null;
   if (rule.kind === 'date') return inMonth(Date.UTC(year, rule.month, rule.day));
   const last = rule.ordinal < 0;
   const from = new Date(Date.UTC(year, rule.month + (last ? 1 : 0), last ? 0 : 1));

@@ -1,5 +1,5 @@
 /** Local time of a zone: conversion from and to moments, and the changes of its UTC offset. */
-import { type Day, dayOf } from '../calendar-day.ts';
+import { calendarDay, type Day } from '../calendar-day.ts';
 import { dayMinutes, type Span } from './rules.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -38,11 +38,11 @@ export function localMinute(at: Date, timeZone: string): { day: Day; minute: num
   // The numbers of "1/31/2026, 18:30". `formatToParts` names them, but takes twice as long.
   const numbers = formatOf(timeZone).format(at).split(/\D+/).map(Number);
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0] = numbers;
-  return { day: dayOf(year, month, day), minute: hour * 60 + minute };
+  return { day: calendarDay(year, month, day), minute: hour * 60 + minute };
 }
 
 /** The moment at which the zone's clocks show a day and minute; a skipped minute gives the moment of the jump. */
-export function momentOf(day: Day, minute: number, timeZone: string): Date {
+export function toMoment(day: Day, minute: number, timeZone: string): Date {
   const wanted = day * dayMinutes + minute;
   let [last, guess] = [wanted, wanted];
   for (let round = 0; round < 3; round += 1) {

@@ -1,5 +1,5 @@
 /** The rules that match a calendar day. */
-import { type Day, dayLength, dayOf, easter, isoOf, weekdayOf } from '../calendar-day.ts';
+import { calendarDay, type Day, dayLength, easter, getWeekday, toIsoDate } from '../calendar-day.ts';
 import type { DatePoint, DateRange, DaySelector, Holidays, HoursRule } from './rules.ts';
 
 export function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boolean {
@@ -39,9 +39,9 @@ export function matchesHoliday(rule: HoursRule, day: Day, holidays: Holidays): b
 function matches(selector: DaySelector, day: Day, holidays: Holidays): boolean {
   switch (selector.kind) {
     case 'weekday':
-      return inDays(selector, weekdayOf(day));
+      return inDays(selector, getWeekday(day));
     case 'holiday':
-      return holidays[selector.of]?.has(isoOf(day - selector.offset)) === true;
+      return holidays[selector.of]?.has(toIsoDate(day - selector.offset)) === true;
     case 'dates':
       return inDates(selector.range, day);
     case 'nth':
@@ -63,12 +63,12 @@ const yearOf = (day: Day): number => new Date(day * dayLength).getUTCFullYear();
 
 /** ISO 8601: the week belongs to the year of its Thursday. */
 function weekNumber(day: Day): number {
-  const thursday = day - weekdayOf(day) + 3;
-  return Math.floor((thursday - dayOf(yearOf(thursday), 1, 1)) / 7) + 1;
+  const thursday = day - getWeekday(day) + 3;
+  return Math.floor((thursday - calendarDay(yearOf(thursday), 1, 1)) / 7) + 1;
 }
 
 function isNth(day: Day, weekday: number, nth: number): boolean {
-  if (weekdayOf(day) !== weekday) return false;
+  if (getWeekday(day) !== weekday) return false;
   const date = new Date(day * dayLength);
   const inMonth = date.getUTCDate();
   if (nth > 0) return Math.ceil(inMonth / 7) === nth;
@@ -94,7 +94,7 @@ function inDates({ from, to, step }: DateRange, day: Day): boolean {
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The length of a month in a leap year. */
 export const monthLength = (month: number): number => monthLengths[month - 1] ?? 31;
-const monthEnd = (year: number, month: number): Day => dayOf(year, month + 1, 1) - 1;
+const monthEnd = (year: number, month: number): Day => calendarDay(year, month + 1, 1) - 1;
 
 function pointDay(point: DatePoint, ofYear: number): Day {
   const year = point.year ?? ofYear;
@@ -103,9 +103,9 @@ function pointDay(point: DatePoint, ofYear: number): Day {
 
 function unmovedDay(point: DatePoint, year: number): Day {
   if (point.kind === 'easter') return easter(year);
-  if (point.kind === 'day') return dayOf(year, point.month, point.day);
+  if (point.kind === 'day') return calendarDay(year, point.month, point.day);
   const { month, weekday, nth } = point;
-  const start = dayOf(year, nth > 0 ? month : month + 1, 1);
-  const next = start + ((weekday - weekdayOf(start) + 7) % 7);
+  const start = calendarDay(year, nth > 0 ? month : month + 1, 1);
+  const next = start + ((weekday - getWeekday(start) + 7) % 7);
   return next + (nth > 0 ? nth - 1 : nth) * 7;
 }

@@ -1,5 +1,5 @@
 /** Whether a place is open at a moment, and until when. */
-import { localMinute, momentOf } from './clock.ts';
+import { localMinute, toMoment } from './clock.ts';
 import { paintDay, stateOfCode, surroundings } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
 import { dayMinutes, type Holidays, type OpeningHours, type RuleState, type SpecialDay } from './rules.ts';
@@ -38,7 +38,7 @@ export function openState(
       if (minutes[minute] === state) continue;
       return {
         state: stateOfCode(state),
-        changesAt: momentOf(local.day + offset, minute, timeZone),
+        changesAt: toMoment(local.day + offset, minute, timeZone),
         changesTo: stateOfCode(minutes[minute] ?? 0),
       };
     }

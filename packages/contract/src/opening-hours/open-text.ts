@@ -1,6 +1,6 @@
 /** Whether a place is open, in words. The app and the server-rendered pages share it. */
 
-import { type Day, isoOf } from '../calendar-day.ts';
+import { type Day, toIsoDate } from '../calendar-day.ts';
 import type { HolidayCalendar } from '../holidays/calendar.ts';
 import type { Commerce } from '../resources/commerces.ts';
 import { isTimeZone, localMinute } from './clock.ts';
@@ -45,7 +45,7 @@ export function openText(
   if (place.temporarilyClosed) return closed('Cerrado temporalmente');
   const timeZone = knownTimeZone(place.timezone, cityTimeZone);
   const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
-  const days = holidaysOf(place, holidays);
+  const days = toHolidays(place, holidays);
   const { state, changesAt, changesTo } = openState(hours, place.specialHours, now, timeZone, days);
   if (state === 'unknown') {
     const known = place.openingHours ?? place.openingHoursText ?? null;
@@ -54,7 +54,7 @@ export function openText(
   }
   const note =
     closureNote(hours, dayNumber(now, timeZone), days) ??
-    holidayNote(place, hours, dateOf(now, timeZone), holidays);
+    holidayNote(place, hours, toLocalDate(now, timeZone), holidays);
   // After a special day without weekly hours nothing is known: that is neither an opening nor a closing.
   if (state === 'closed') {
     const opens = changesAt !== null && changesTo === 'open';
@@ -82,7 +82,7 @@ export function writtenHours({
 }
 
 /** The holidays and coordinates on which the hours of a place depend. */
-export const holidaysOf = ({ location }: Pick<Hours, 'location'>, calendar: HolidayCalendar): Holidays => ({
+export const toHolidays = ({ location }: Pick<Hours, 'location'>, calendar: HolidayCalendar): Holidays => ({
   public: new Set(calendar.keys()),
   ...(location ? { point: location } : {}),
 });
@@ -158,7 +158,7 @@ const weekdayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'l
 const dateName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** `2026-11-21` in the place's time zone. */
-export const dateOf = (moment: Date, timeZone: string): string => isoOf(dayNumber(moment, timeZone));
+export const toLocalDate = (moment: Date, timeZone: string): string => toIsoDate(dayNumber(moment, timeZone));
 
 export const dayNumber = (moment: Date, timeZone: string): Day => localMinute(moment, timeZone).day;
 

@@ -1,7 +1,7 @@
 /** Agreement with the opening_hours package, minute by minute, on every part of the syntax. */
 import Oracle from 'opening_hours';
 import { expect, test } from 'vitest';
-import { easter, isoOf } from '../calendar-day.ts';
+import { easter, toIsoDate } from '../calendar-day.ts';
 import { localMinute } from './clock.ts';
 import { paintDay, stateOfCode, surroundings } from './paint.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
@@ -18,7 +18,7 @@ const days = 800;
 const publicHoliday = new Oracle('PH 00:00-24:00', madrid);
 for (let day = -3; day < days + 3; day += 1) {
   const noon = new Date(2026, 0, 1 + day, 12);
-  if (publicHoliday.getState(noon)) holidays.public.add(isoOf(localMinute(noon, zone).day));
+  if (publicHoliday.getState(noon)) holidays.public.add(toIsoDate(localMinute(noon, zone).day));
 }
 
 /** A value and its window: the first day since 1 January 2026, and the number of days. */
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('easter', () => {
-  const dates = [2024, 2025, 2026, 2027, 2038, 2049, 2076].map((year) => isoOf(easter(year)));
+  const dates = [2024, 2025, 2026, 2027, 2038, 2049, 2076].map((year) => toIsoDate(easter(year)));
   expect(dates).toEqual([
     '2024-03-31',
     '2025-04-20',

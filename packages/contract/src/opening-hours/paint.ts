@@ -1,5 +1,5 @@
 /** A day as an array of minutes, painted from the rules, the special days and the night before. */
-import { type Day, isoOf } from '../calendar-day.ts';
+import { type Day, toIsoDate } from '../calendar-day.ts';
 import { matchesDay, matchesHoliday } from './days.ts';
 import {
   dayMinutes,
@@ -11,7 +11,7 @@ import {
   type SpecialDay,
   type SunTimes,
 } from './rules.ts';
-import { sunOf } from './sun.ts';
+import { createSunTimes } from './sun.ts';
 import { type DaySpan, spansOn } from './times.ts';
 
 const states: readonly RuleState[] = ['closed', 'open', 'unknown'];
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 export const surroundings = (holidays: Holidays, timeZone: string): Surroundings => ({
   holidays,
-  sun: sunOf(holidays, timeZone),
+  sun: createSunTimes(holidays, timeZone),
 });
 
 /** The state of every minute of a day, painted rule by rule: the last matching rule wins. */
@@ -41,8 +41,8 @@ export function paintDay(
 ): Uint8Array {
   const minutes = new Uint8Array(dayMinutes);
   // Skip formatting the date when it is not needed: it costs more than the rest.
-  const today = special.size === 0 ? undefined : special.get(isoOf(day));
-  const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
+  const today = special.size === 0 ? undefined : special.get(toIsoDate(day));
+  const yesterday = special.size === 0 ? undefined : special.get(toIsoDate(day - 1));
   if (!hours) minutes.fill(unknownCode);
   const rules = hours?.rules ?? [];
   // Spans that began yesterday, unless yesterday was a special day, or a later rule closes it as a holiday.
@@ -124,7 +124,7 @@ function paintSpecial(
   day: Day,
 ): void {
   minutes.fill(0);
-  if (hours && !special.has(isoOf(day - 1))) minutes.set(nightOf(hours, around, day - 1));
+  if (hours && !special.has(toIsoDate(day - 1))) minutes.set(nightOf(hours, around, day - 1));
   for (const span of spansOfSpecial(today)) minutes.fill(openCode, span.from, Math.min(span.to, dayMinutes));
 }
 

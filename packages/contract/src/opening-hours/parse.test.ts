@@ -11,7 +11,7 @@ import { openState } from './open-state.ts';
 import { surroundings } from './paint.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 import { plainHours } from './plain-week.ts';
-import { slotsOn, weekOf } from './week.ts';
+import { slotsOn, toWeek } from './week.ts';
 import { formatWeek } from './words.ts';
 
 test.each([
@@ -169,7 +169,7 @@ test('evaluation and words never throw', () => {
 
 test('the week begins on Monday, and a closing after midnight belongs to the evening before', () => {
   const hours = parseOpeningHours('Mo 22:00-26:00; Tu 10:00-12:00');
-  expect(hours && weekOf(hours).slice(0, 3)).toEqual([
+  expect(hours && toWeek(hours).slice(0, 3)).toEqual([
     [{ opens: '22:00', closes: '02:00' }],
     [{ opens: '10:00', closes: '12:00' }],
     [],

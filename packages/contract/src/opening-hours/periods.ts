@@ -1,10 +1,10 @@
 /** Opening hours as a plain week and periods with hours of their own, for an editor that can write everything that it shows. */
-import { dayOf, isoOf } from '../calendar-day.ts';
+import { calendarDay, toIsoDate } from '../calendar-day.ts';
 import { monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
 import { plainHours, writeHours } from './plain-week.ts';
 import type { DateRange, HoursRule } from './rules.ts';
-import { weekOf } from './week.ts';
+import { toWeek } from './week.ts';
 
 export interface HoursPeriod {
   /** YYYY-MM-DD. Of a period that returns every year: those of the next time. */
@@ -74,13 +74,13 @@ function weekOfRules(rules: readonly HoursRule[], openDays: ReadonlySet<number>)
     weekly.flatMap((rule) =>
       [...osmDays.keys()].filter(
         (day) =>
-          weekOf({ rules: [{ ...rule, state: 'open', times: allDay, replaces: true, fallback: false }] })[day]
+          toWeek({ rules: [{ ...rule, state: 'open', times: allDay, replaces: true, fallback: false }] })[day]
             ?.length,
       ),
     ),
   );
   if ([...openDays].some((day) => !named.has(day))) return null;
-  const written = writeHours({ week: weekOf({ rules: weekly }), closedOnHolidays: false });
+  const written = writeHours({ week: toWeek({ rules: weekly }), closedOnHolidays: false });
   const isPlain = weekly.every(
     ({ state, comment, fallback, replaces, times }) =>
       state !== 'unknown' &&
@@ -104,7 +104,7 @@ function datesOf({ from, to }: DateRange, today: string): Omit<HoursPeriod, 'hou
   const wraps = to.month < from.month || (to.month === from.month && to.day < from.day) ? 1 : 0;
   const at = (year: number, { month, day }: { month: number; day: number }) =>
     // The 29th of February is the 28th in most years.
-    isoOf(Math.min(dayOf(year, month, day), dayOf(year, month + 1, 1) - 1));
+    toIsoDate(Math.min(calendarDay(year, month, day), calendarDay(year, month + 1, 1) - 1));
   if (from.year !== undefined && to.year !== undefined)
     return { from: at(from.year, from), to: at(to.year, to), yearly: false };
   const thisYear = Number(today.slice(0, 4));

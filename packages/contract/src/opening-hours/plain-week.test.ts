@@ -4,7 +4,7 @@ import { runs } from '../testing/property-runs.ts';
 import { schedule } from './arbitraries.ts';
 import { parseOpeningHours } from './parse.ts';
 import { plainHours, writeHours } from './plain-week.ts';
-import { weekOf } from './week.ts';
+import { toWeek } from './week.ts';
 
 test('groups days with the same hours', () => {
   const text = 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 22:00-02:00; PH off';
@@ -28,7 +28,7 @@ test('a written week has the meaning of the week that was read', () => {
       if (!read) return;
       const written = writeHours(read);
       const again =
-        written === '' ? read.week.map(() => []) : weekOf(parseOpeningHours(written) ?? { rules: [] });
+        written === '' ? read.week.map(() => []) : toWeek(parseOpeningHours(written) ?? { rules: [] });
       expect(again, `${text} → ${written}`).toEqual(read.week);
     }),
     { numRuns: runs(2000, 400) },

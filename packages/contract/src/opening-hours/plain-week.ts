@@ -3,7 +3,7 @@ import { isWeekly, namesHoliday } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
 import type { TimeRange, TimeSlot } from './rules.ts';
 import { isFixed } from './times.ts';
-import { weekOf } from './week.ts';
+import { toWeek } from './week.ts';
 
 /** Begins on Monday; a slot whose end is not after its start ends on the next day. */
 export type Week = TimeSlot[][];
@@ -31,10 +31,10 @@ export function plainHours(text: string): PlainHours | null {
       state === 'closed' && days.flat().every((day) => day.kind === 'holiday' && day.of === 'public'),
   );
   if (!plain || !off || parsed.rules.some((rule) => rule.fallback)) return null;
-  const hours = { week: weekOf(parsed), closedOnHolidays: ofHolidays.length > 0 };
+  const hours = { week: toWeek(parsed), closedOnHolidays: ofHolidays.length > 0 };
   // A remainder after midnight can be shown on its day but not written as a slot, so check the round trip.
   const again = parseOpeningHours(writeHours(hours));
-  const kept = again ? weekOf(again) : days.map(() => []);
+  const kept = again ? toWeek(again) : days.map(() => []);
   return JSON.stringify(kept) === JSON.stringify(hours.week) ? hours : null;
 }
 

@@ -1,7 +1,7 @@
 /** Sunrise and sunset of a day, in a place's local time. */
 import { getTimes } from 'suncalc';
 import type { Day } from '../calendar-day.ts';
-import { localMinute, momentOf } from './clock.ts';
+import { localMinute, toMoment } from './clock.ts';
 import type { Holidays, SunTimes } from './rules.ts';
 
 /** Used without coordinates, and where the sun does not rise: the convention of OpenStreetMap's evaluators. */
@@ -10,13 +10,13 @@ export const plainSun: SunTimes = { dawn: 330, sunrise: 360, sunset: 1080, dusk:
 const noon = 720;
 
 /** The sun times of each day, cached because many rules and places need the same days. */
-export function sunOf({ point }: Pick<Holidays, 'point'>, timeZone: string): (day: Day) => SunTimes {
+export function createSunTimes({ point }: Pick<Holidays, 'point'>, timeZone: string): (day: Day) => SunTimes {
   if (!point) return () => plainSun;
   const known = new Map<Day, SunTimes>();
   return (day) => {
     let sun = known.get(day);
     if (!sun) {
-      const times = getTimes(momentOf(day, noon, timeZone), point.lat, point.lng);
+      const times = getTimes(toMoment(day, noon, timeZone), point.lat, point.lng);
       const minute = (at: Date | null, otherwise: number) =>
         at ? localMinute(at, timeZone).minute : otherwise;
       sun = {

@@ -21,10 +21,10 @@ export interface DaySlot extends TimeSlot {
 }
 
 /** The plain week from Monday, without the rules for particular dates and holidays. */
-export function weekOf(hours: OpeningHours): DaySlot[][] {
+export function toWeek(hours: OpeningHours): DaySlot[][] {
   return Array.from({ length: 7 }, (_, weekday) => {
     const rules = hours.rules.filter((rule) => isWeekly(rule) && matchesWeekday(rule, weekday));
-    return slotsOf(rules, null, 0);
+    return toSlots(rules, null, 0);
   });
 }
 
@@ -38,7 +38,7 @@ export function slotsOn(
   const special = specialHours.find((day) => day.date === date);
   if (special) return special.closed ? [] : [...special.slots];
   const day = dayNumber(date);
-  return slotsOf(
+  return toSlots(
     hours.rules.filter((rule) => matchesDay(rule, day, holidays)),
     sun,
     day,
@@ -54,7 +54,7 @@ interface ShownSpan extends Span {
 }
 
 /** Spans that begin on a day, in order and without overlaps, from the rules that match the day. */
-export function slotsOf(
+export function toSlots(
   rules: readonly HoursRule[],
   sun: ((day: number) => SunTimes) | null,
   day: number,

@@ -1,11 +1,11 @@
 /** Opening hours in Spanish words. */
-import { dayOf, isoOf } from '../calendar-day.ts';
+import { calendarDay, toIsoDate } from '../calendar-day.ts';
 import { capital, small } from '../text/letters.ts';
 import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
 import type { DatePoint, DaySelector, HoursRule, OpeningHours, SpecialDay } from './rules.ts';
-import { type DaySlot, slotsOf, weekOf } from './week.ts';
+import { type DaySlot, toSlots, toWeek } from './week.ts';
 
 interface WeekLine {
   /** «Lunes a viernes» */
@@ -25,7 +25,7 @@ const spanishMonths = [
  */
 export function formatWeek(hours: OpeningHours, today?: string): WeekLine[] {
   const lines: { from: number; to: number; hours: string }[] = [];
-  weekOf(hours).forEach((slots, day) => {
+  toWeek(hours).forEach((slots, day) => {
     const text = formatSlots(slots);
     const last = lines.at(-1);
     if (last?.hours === text) last.to = day;
@@ -60,7 +60,9 @@ const isOver = (rule: HoursRule, today: string): boolean =>
     list.every((selector) => {
       const end = selector.kind === 'dates' ? selector.range.to : null;
       return (
-        end?.kind === 'day' && end.year !== undefined && isoOf(dayOf(end.year, end.month, end.day)) < today
+        end?.kind === 'day' &&
+        end.year !== undefined &&
+        toIsoDate(calendarDay(end.year, end.month, end.day)) < today
       );
     }),
   );
@@ -70,7 +72,7 @@ const onlyHolidays = (rule: HoursRule): boolean =>
 
 function ruleHours(rule: HoursRule): string {
   if (rule.state === 'closed') return 'Cerrado';
-  return formatSlots(slotsOf([rule], null, 0));
+  return formatSlots(toSlots([rule], null, 0));
 }
 
 /** «09:00–14:00», «Abierto 24 horas», «17:00–03:00 del día siguiente (por confirmar)». */

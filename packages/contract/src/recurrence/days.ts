@@ -2,7 +2,7 @@
  * The days of a rule within a window, without walking the days before it: the first period is computed from the calendar.
  * Days are whole numbers since 1970-01-01. The caller applies `UNTIL` and `COUNT`, because they depend on a time zone.
  */
-import { dayLength, dayOf, weekdayOf } from '../calendar-day.ts';
+import { calendarDay, dayLength, getWeekday } from '../calendar-day.ts';
 import { type Recurrence, recurrenceWeekdays } from './recurrence.ts';
 
 export interface RuleWindow {
@@ -44,26 +44,26 @@ interface Period {
 const utc = (day: number) => new Date(day * dayLength);
 const periods: Readonly<Record<Recurrence['frequency'], Period>> = {
   DAILY: { numberOf: (day) => day, dayOf: (day) => day },
-  WEEKLY: { numberOf: (day) => (day - weekdayOf(day) + 3) / 7, dayOf: (week) => week * 7 - 3 },
+  WEEKLY: { numberOf: (day) => (day - getWeekday(day) + 3) / 7, dayOf: (week) => week * 7 - 3 },
   MONTHLY: {
     numberOf: (day) => utc(day).getUTCFullYear() * 12 + utc(day).getUTCMonth(),
-    dayOf: (month) => dayOf(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1),
+    dayOf: (month) => calendarDay(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1),
   },
-  YEARLY: { numberOf: (day) => utc(day).getUTCFullYear(), dayOf: (year) => dayOf(year, 1, 1) },
+  YEARLY: { numberOf: (day) => utc(day).getUTCFullYear(), dayOf: (year) => calendarDay(year, 1, 1) },
 };
 
 function daysOfPeriod(rule: Recurrence, first: number, period: number): number[] {
   const weekdays = rule.byDay.map(({ day }) => recurrenceWeekdays.indexOf(day));
   if (rule.frequency === 'DAILY') {
-    return weekdays.length === 0 || weekdays.includes(weekdayOf(period)) ? [period] : [];
+    return weekdays.length === 0 || weekdays.includes(getWeekday(period)) ? [period] : [];
   }
   if (rule.frequency === 'WEEKLY') {
-    const chosen = weekdays.length === 0 ? [weekdayOf(first)] : weekdays;
+    const chosen = weekdays.length === 0 ? [getWeekday(first)] : weekdays;
     return chosen.sort((one, other) => one - other).map((weekday) => period + weekday);
   }
   const start = utc(first);
   if (rule.frequency === 'YEARLY') {
-    const day = dayOf(utc(period).getUTCFullYear(), start.getUTCMonth() + 1, start.getUTCDate());
+    const day = calendarDay(utc(period).getUTCFullYear(), start.getUTCMonth() + 1, start.getUTCDate());
     // Skip years without 29 February.
     return utc(day).getUTCMonth() === start.getUTCMonth() ? [day] : [];
   }
@@ -76,10 +76,10 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
 /** The days of a month that match `BYDAY` and `BYMONTHDAY`. */
 function daysOfMonth({ byDay, byMonthDay }: Recurrence, firstOfMonth: number): number[] {
   const start = utc(firstOfMonth);
-  const length = dayOf(start.getUTCFullYear(), start.getUTCMonth() + 2, 1) - firstOfMonth;
+  const length = calendarDay(start.getUTCFullYear(), start.getUTCMonth() + 2, 1) - firstOfMonth;
   return Array.from({ length }, (_, index) => firstOfMonth + index).filter((day, index) => {
     const fromEnd = index - length;
-    const weekday = recurrenceWeekdays[weekdayOf(day)];
+    const weekday = recurrenceWeekdays[getWeekday(day)];
     const nth = Math.floor(index / 7) + 1;
     const nthFromEnd = Math.ceil((fromEnd + 1) / 7) - 1;
     return (

@@ -8,10 +8,10 @@ import {
   field,
   forAll,
   idSchema,
-  oneOf,
   readOnly,
   required,
   textSchema,
+  toEnum,
 } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
@@ -112,7 +112,7 @@ export const acceptConversationSchema = z.strictObject({});
 
 /** Query of `GET /conversations/inbox`. */
 export const inboxQuerySchema = z.strictObject({
-  filter: oneOf(inboxFilters).default('all'),
+  filter: toEnum(inboxFilters).default('all'),
   /** The `lastMessageAt` of the last shown conversation. */
   before: z.iso.datetime('No es una fecha y hora válida.').optional(),
   commerce: z.uuid('No es un identificador válido.').optional(),

@@ -1,6 +1,6 @@
 /** The contract of imports: states, options, the plan by row and its report. */
 import * as z from 'zod';
-import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
+import { idSchema, revSchema, textSchema, toEnum } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
 import { turnKinds, usualTurns } from '../turns.ts';
 
@@ -21,7 +21,7 @@ export const importTargets = {
   quarters: 'Barrios',
 } as const;
 export type ImportTargetName = keyof typeof importTargets;
-export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
+export const importTargetSchema = toEnum(importTargets, 'Elige qué contiene.');
 
 /** `export`: Callejero's own CSV, whose columns are fields. `data`: data of others, whose columns have to be interpreted. */
 export type ImportLayout = 'data' | 'export';
@@ -160,7 +160,7 @@ export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;
 
-const columnFieldSchema = oneOf(
+const columnFieldSchema = toEnum(
   { ...placeColumnFields, ...eventColumnFields, ...shiftColumnFields },
   'Elige qué es la columna.',
 );
@@ -190,7 +190,7 @@ export const importTurnsSchema = z.strictObject({
   /** Of day turns on holidays; null: as on other days. */
   holiday: turnHoursSchema.nullable(),
   /** What a turn is whose list says nothing. */
-  unsaid: oneOf(turnKinds),
+  unsaid: toEnum(turnKinds),
 });
 export type ImportTurns = z.infer<typeof importTurnsSchema>;
 
@@ -270,7 +270,7 @@ export type MissingAnswer = z.infer<typeof missingAnswerSchema>['answer'];
 export const importActionSchema = z.strictObject({ rev: revSchema.optional() });
 
 export const importRowsQuerySchema = z.strictObject({
-  outcome: oneOf(importRowOutcomes).optional(),
+  outcome: toEnum(importRowOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
   /**

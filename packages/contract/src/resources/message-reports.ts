@@ -3,13 +3,13 @@ import { abuseKinds } from '../enums/abuse.ts';
 import {
   defineResource,
   field,
-  oneOf,
   type RecordOf,
   readOnly,
   readPermission,
   required,
   revSchema,
   textSchema,
+  toEnum,
 } from '../resource.ts';
 import { messageViewSchema } from './messages.ts';
 
@@ -55,7 +55,7 @@ export type MessageReport = RecordOf<typeof messageReports>;
 /** Body of `POST /conversations/:id/messages/:message/report`. */
 export const reportMessageSchema = z
   .strictObject({
-    kind: oneOf(abuseKinds, 'Elige qué pasa.'),
+    kind: toEnum(abuseKinds, 'Elige qué pasa.'),
     text: textSchema(1, 1000).nullish(),
   })
   .refine(({ kind, text }) => kind !== 'other' || (text ?? null) !== null, {

@@ -5,13 +5,13 @@ import {
   field,
   idSchema,
   isStorableJson,
-  oneOf,
   type RecordOf,
   readOnly,
   required,
   revOnlySchema,
   revSchema,
   timestampSchema,
+  toEnum,
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
@@ -43,7 +43,7 @@ export const audienceSchema = z
     {
       all: z.literal(true, 'Indica true.').optional(),
       roles: z
-        .array(oneOf(roles), 'Elige una lista.')
+        .array(toEnum(roles), 'Elige una lista.')
         .min(1, 'Elige al menos uno.')
         .max(2, 'Elige 2 como máximo.')
         .optional(),
@@ -85,7 +85,7 @@ export const notificationPayloadSchema = z.strictObject(
         name: z
           .string('Escribe un texto.')
           .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
-        type: oneOf(actionTypes),
+        type: toEnum(actionTypes),
         payload: z
           .record(z.string().max(100), z.unknown(), 'Indica los datos.')
           .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
@@ -161,7 +161,7 @@ export type Notification = RecordOf<typeof notifications>;
 /** Body of `POST /notifications/audience`, answered with an `AudienceEstimate`. */
 export const audienceCountSchema = z.strictObject({
   audience: audienceSchema,
-  kind: oneOf(campaignKinds).optional(),
+  kind: toEnum(campaignKinds).optional(),
 });
 
 /** The state or result of a notification for a person. From `muted` on nothing was sent, and it is only in the inbox. */
@@ -182,7 +182,7 @@ export type RecipientOutcome = keyof typeof recipientOutcomes;
 
 /** Query of `GET /notifications/:id/recipients.csv`. */
 export const recipientsFilterSchema = z.strictObject({
-  outcome: oneOf(recipientOutcomes).optional(),
+  outcome: toEnum(recipientOutcomes).optional(),
   /** Part of the name or the e-mail address. Only for those who may read accounts. */
   search: z
     .string()

@@ -9,16 +9,16 @@ import {
   derived,
   field,
   forOwners,
-  oneOf,
   type RecordOf,
   required,
   textSchema,
+  toEnum,
   withDefault,
 } from '../resource.ts';
 import { photoSchema } from '../values.ts';
 
 const allergensSchema = z
-  .array(oneOf(allergens, 'Elige entre los catorce alérgenos.'), 'Indica una lista.')
+  .array(toEnum(allergens, 'Elige entre los catorce alérgenos.'), 'Indica una lista.')
   .refine((list) => new Set(list).size === list.length, 'Hay valores repetidos.');
 
 const pricePointSchema = z.strictObject({

@@ -8,11 +8,11 @@ import {
   derived,
   field,
   forOwners,
-  oneOf,
   type RecordOf,
   readOnly,
   required,
   revSchema,
+  toEnum,
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
@@ -84,7 +84,7 @@ export function nextPromotionStatus(status: PromotionStatus): readonly Promotion
 
 /** Body of `POST /promotions/:id/status`. */
 export const promotionStatusSchema = z.strictObject({
-  status: oneOf(promotionStatus),
+  status: toEnum(promotionStatus),
   rev: revSchema,
 });
 

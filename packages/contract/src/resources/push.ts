@@ -3,11 +3,11 @@ import {
   defineResource,
   field,
   forAll,
-  oneOf,
   readOnly,
   readPermission,
   required,
   textSchema,
+  toEnum,
 } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
@@ -48,7 +48,7 @@ export const pushRegistrationSchema = z.strictObject({
   pnId: textSchema(1, maxPnId),
   app: textSchema(1, 120),
   capacitor: z.literal(true, 'Indica true.'),
-  osType: oneOf(deviceSystems),
+  osType: toEnum(deviceSystems),
 });
 export type PushRegistration = z.infer<typeof pushRegistrationSchema>;
 

@@ -53,7 +53,7 @@ const areaSchema = z
     'Los límites son un polígono de GeoJSON (Polygon o MultiPolygon).',
   )
   .refine((area) => {
-    const rings = ringsOf(area);
+    const rings = getRings(area);
     return (
       rings.length <= areaLimits.rings &&
       rings.reduce((sum, ring) => sum + ring.length, 0) <= areaLimits.positions
@@ -67,7 +67,7 @@ export type QuarterArea =
   | { type: 'MultiPolygon'; coordinates: [number, number][][][] };
 
 /** All rings, holes among them. A point is in the area if an odd number of them contains it. */
-export const ringsOf = (area: QuarterArea): readonly (readonly Position[])[] =>
+export const getRings = (area: QuarterArea): readonly (readonly Position[])[] =>
   area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
 
 export const quarters = defineResource({

@@ -6,10 +6,10 @@ import {
   field,
   forAll,
   idSchema,
-  oneOf,
   type RecordOf,
   readOnly,
   required,
+  toEnum,
   withDefault,
 } from '../resource.ts';
 import { emailSchema, imageSchema, phoneSchema } from '../values.ts';
@@ -37,7 +37,7 @@ export type MailSwitch = keyof typeof mailKinds;
 
 const switches = { ...notificationKinds, ...mailKinds };
 const notificationPrefsSchema = z.partialRecord(
-  oneOf(switches),
+  toEnum(switches),
   z.boolean('Elige sí o no.'),
   'Indica las preferencias.',
 );

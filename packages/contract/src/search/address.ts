@@ -1,6 +1,6 @@
 /** An address as people copy it from a card: `c/ Eloy Gonzalo, 27, 6ª planta, Madrid`. */
 import { fold } from '../text/fold.ts';
-import { fullFormOf } from './equivalents.ts';
+import { toFullForm } from './equivalents.ts';
 
 export interface TypedAddress {
   /** What is left to be searched: the street, and what else was typed. */
@@ -13,7 +13,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** A street is found without them, since many sources leave them out. */
 const streetTypes = words('calle avenida bulevar calzada carretera callejon');
-export const isStreetType = (word: string): boolean => streetTypes.has(fullFormOf(word));
+export const isStreetType = (word: string): boolean => streetTypes.has(toFullForm(word));
 
 /** Stands before the number of a house; by itself it makes no address: `Escuela n.º 5`. */
 const numberMarks = words('nº n num numero # km kilometro');

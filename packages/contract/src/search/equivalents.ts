@@ -1,5 +1,5 @@
 /** Words that are spelt in several ways and mean the same: titles and kinds of streets with their abbreviations. */
-import { wordsOf } from './words.ts';
+import { toWords } from './words.ts';
 
 /** One word a line, folded: its full form, then its other spellings. */
 const table = `
@@ -47,11 +47,11 @@ const fullForms = new Map(table.flatMap(([full = '', ...others]) => others.map((
 const classes = new Map([...table, doctors].flatMap((all) => all.map((word) => [word, all])));
 
 /** The other spellings of a folded word; none of most words. */
-export const equivalentsOf = (word: string): readonly string[] =>
+export const getEquivalents = (word: string): readonly string[] =>
   classes.get(word)?.filter((other) => other !== word) ?? [];
 
 /** The word that an abbreviation stands for, or the word itself. */
-export const fullFormOf = (word: string): string => fullForms.get(word) ?? word;
+export const toFullForm = (word: string): string => fullForms.get(word) ?? word;
 
 const conjunctions: ReadonlySet<string> = new Set(['y', 'e', 'and']);
 
@@ -60,5 +60,5 @@ export const withoutConjunctions = (words: readonly string[]): string[] =>
   words.filter((word, at) => !(conjunctions.has(word) && at > 0 && at < words.length - 1));
 
 /** A name or a search in the one spelling in which they are compared: `Dra. Peña e Hijos` → `doctora pena hijos`. */
-export const phraseOf = (text: string): string =>
-  withoutConjunctions(wordsOf(text)).map(fullFormOf).join(' ');
+export const toPhrase = (text: string): string =>
+  withoutConjunctions(toWords(text)).map(toFullForm).join(' ');

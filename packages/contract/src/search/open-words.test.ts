@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { openAtOf, takeOpenWords } from './open-words.ts';
+import { takeOpenWords, toOpenAt } from './open-words.ts';
 
 /** Monday, 17:30 in Mexico City. */
 const now = new Date('2026-11-30T23:30:00Z');
 const at = (text: string, moment = now): [string, string | null] => {
   const { rest, open } = takeOpenWords(text);
-  return [rest, open === null || open === 'now' ? open : openAtOf(open, moment, 'America/Mexico_City')];
+  return [rest, open === null || open === 'now' ? open : toOpenAt(open, moment, 'America/Mexico_City')];
 };
 
 it.each([

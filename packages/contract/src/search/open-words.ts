@@ -1,5 +1,5 @@
 /** Words of a search that say when a place must be open: «abierto ahora», «abierto el domingo», «abierta mañana a las 9». */
-import { type Day, isoOf, weekdayOf } from '../calendar-day.ts';
+import { type Day, getWeekday, toIsoDate } from '../calendar-day.ts';
 import { localMinute } from '../opening-hours/clock.ts';
 import { fold } from '../text/fold.ts';
 
@@ -118,7 +118,7 @@ function minuteIn(minute: number | null, part: Part | null): number | null {
 }
 
 /** The moment that the words mean for somebody who searches at `now`. */
-export function openAtOf({ day, minute }: OpenWords, now: Date, timeZone: string): OpenAt {
+export function toOpenAt({ day, minute }: OpenWords, now: Date, timeZone: string): OpenAt {
   const local = localMinute(now, timeZone);
   const isNight = local.minute >= night || local.minute < nightEnds;
   if (minute === night && day === null && isNight) return 'now';
@@ -129,12 +129,12 @@ export function openAtOf({ day, minute }: OpenWords, now: Date, timeZone: string
 
 function daysAhead(day: OpenWords['day'], today: Day): number | null {
   if (day === null) return null;
-  return 'in' in day ? day.in : (day.weekday - weekdayOf(today) + 7) % 7;
+  return 'in' in day ? day.in : (day.weekday - getWeekday(today) + 7) % 7;
 }
 
 /** `2026-12-06T09:00`; a minute after the day's end belongs to the next day. */
 export function localText(day: Day, minute: number): OpenAt {
-  const [date, rest] = [isoOf(day + Math.floor(minute / dayMinutes)), minute % dayMinutes];
+  const [date, rest] = [toIsoDate(day + Math.floor(minute / dayMinutes)), minute % dayMinutes];
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
 }

@@ -4,7 +4,7 @@
  */
 import type { PlaceType } from '../enums/place-types.ts';
 import { isStreetType, readAddress, type TypedAddress } from './address.ts';
-import { equivalentsOf, fullFormOf, phraseOf } from './equivalents.ts';
+import { getEquivalents, toFullForm, toPhrase } from './equivalents.ts';
 import { dutyPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
 import {
@@ -19,10 +19,10 @@ import {
   meaningfulWords,
   mistakesBetween,
   type Spelling,
-  spellingOf,
-  stemOf,
+  toSpelling,
+  toStem,
+  toWords,
   withoutDiminutive,
-  wordsOf,
 } from './words.ts';
 
 /** One wanted thing. */
@@ -48,7 +48,7 @@ export interface Wanted {
 }
 
 export interface SearchPlan {
-  /** All of the text in the one spelling of names (`phraseOf`), for exact names. */
+  /** All of the text in the one spelling of names (`toPhrase`), for exact names. */
   phrase: string;
   /** If the text is an address: its house comes first, then the others in its street. */
   address: TypedAddress | null;
@@ -100,7 +100,7 @@ function planOf(text: string, known: KnownWords): SearchPlan {
   const words = meaningfulWords(withoutPhrase(wheelchair.rest, dutyPhrases).rest);
   const { wanted, prices } = wantedOf(words, known);
   return {
-    phrase: phraseOf(text),
+    phrase: toPhrase(text),
     address,
     wanted: withOptional(wanted).map((one) => located(one, known)),
     prices,
@@ -128,7 +128,7 @@ function localitiesOf({ words, synonyms }: Wanted, { localities }: KnownWords): 
     words.some(
       (word) => own === word || (synonyms.length === 0 && word.length >= minLocality && own.startsWith(word)),
     );
-  return localities.filter((name) => wordsOf(name).some(isCalled));
+  return localities.filter((name) => toWords(name).some(isCalled));
 }
 
 /** Vocabulary phrases go first, the longest in front. A price word only counts beside a wanted thing. */
@@ -172,7 +172,7 @@ function phraseAt(words: readonly string[], at: number) {
 }
 
 function wantedWord(word: string, known: KnownWords): Wanted {
-  const called = kindsCalled([fullFormOf(word)]);
+  const called = kindsCalled([toFullForm(word)]);
   if (called.length > 0) return wantedKinds([word], called);
   const small = withoutDiminutive(word);
   const ofSmall = small === null ? [] : kindsCalled([small]);
@@ -181,7 +181,7 @@ function wantedWord(word: string, known: KnownWords): Wanted {
   if (sounding.length > 0) return wantedKinds([word], sounding, spelt(word, sounding));
   const beginning = kindsBeginning(word);
   if (beginning.length > 0) return wantedKinds([word], beginning);
-  const stem = stemOf(word);
+  const stem = toStem(word);
   if (isEveryday(word) || known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
   return corrected(word, known);
 }
@@ -190,12 +190,12 @@ function wantedWord(word: string, known: KnownWords): Wanted {
 function spelt(typed: string, kinds: readonly VocabularyKind[]): string[] {
   return closest(
     typed,
-    kinds.flatMap(({ words }) => words.map(spellingOf)),
+    kinds.flatMap(({ words }) => words.map(toSpelling)),
   );
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(spellingOf)]);
+  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(toSpelling)]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(
     [typed],
@@ -205,7 +205,7 @@ function corrected(typed: string, known: KnownWords): Wanted {
 }
 
 function closest(typed: string, spellings: readonly Spelling[]): string[] {
-  const own = spellingOf(typed);
+  const own = toSpelling(typed);
   const scored = spellings.flatMap((other) => {
     const mistakes = mistakesBetween(own, other);
     return mistakes === null ? [] : [{ word: other.word, mistakes }];
@@ -227,7 +227,7 @@ function wantedKinds(
   return {
     words: meant.length > 0 ? [own, ...meant] : [own],
     misspelt: meant.length > 0,
-    equivalents: equivalentsOf(own),
+    equivalents: getEquivalents(own),
     synonyms: [...new Set(kinds.flatMap((kind) => kind.named))].filter(
       (word) => word !== own && !meant.includes(word),
     ),

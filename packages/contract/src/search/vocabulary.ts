@@ -2,9 +2,9 @@
  * Words for kinds of places, from Mexico to Chile and Spain, with their default categories (by slug) and place types. Words
  * are folded; forms in number and gender need no entry of their own.
  */
-import { defaultCategories, namesOf } from '../default-categories.ts';
+import { defaultCategories, getNames } from '../default-categories.ts';
 import { type PlaceType, placeTypes } from '../enums/place-types.ts';
-import { meaningfulWords, type Spelling, soundOf, spellingOf, stemOf, wordsOf } from './words.ts';
+import { meaningfulWords, type Spelling, toSound, toSpelling, toStem, toWords } from './words.ts';
 
 /** One kind of place. */
 export interface VocabularyKind {
@@ -416,7 +416,7 @@ const table: readonly [string, string, string, string][] = [
 ];
 
 const list = (text: string): string[] =>
-  text === '' ? [] : text.split(',').map((one) => wordsOf(one).join(' '));
+  text === '' ? [] : text.split(',').map((one) => toWords(one).join(' '));
 const names = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const isPlaceType = (name: string): name is PlaceType => Object.hasOwn(placeTypes, name);
 
@@ -429,7 +429,7 @@ function ownNames(): VocabularyKind[] {
   };
   return [
     ...categories.flatMap((category) =>
-      namesOf(category).map((name) => kind(name, { categories: [category.slug] })),
+      getNames(category).map((name) => kind(name, { categories: [category.slug] })),
     ),
     ...Object.entries(placeTypes).map(([type, name]) =>
       kind(name, { placeTypes: isPlaceType(type) ? [type] : [] }),
@@ -452,7 +452,7 @@ export const kinds: readonly VocabularyKind[] = [
 ];
 
 /** Equal for all forms of a phrase. */
-export const keyOf = (words: readonly string[]): string => words.map(stemOf).join(' ');
+export const toKey = (words: readonly string[]): string => words.map(toStem).join(' ');
 
 function indexed(keysOf: (phrase: string) => string): ReadonlyMap<string, readonly VocabularyKind[]> {
   const index = new Map<string, VocabularyKind[]>();
@@ -462,25 +462,25 @@ function indexed(keysOf: (phrase: string) => string): ReadonlyMap<string, readon
   return index;
 }
 
-const byKey = indexed((phrase) => keyOf(meaningfulWords(phrase)));
+const byKey = indexed((phrase) => toKey(meaningfulWords(phrase)));
 const bySound = indexed((phrase) =>
   meaningfulWords(phrase)
-    .map((word) => soundOf(stemOf(word)))
+    .map((word) => toSound(toStem(word)))
     .join(' '),
 );
 
 /** Single words of the vocabulary. */
 export const kindSpellings: readonly Spelling[] = [
   ...new Set(kinds.flatMap(({ words }) => words.filter((word) => !word.includes(' ')))),
-].map(spellingOf);
+].map(toSpelling);
 
 export function kindsCalled(words: readonly string[]): readonly VocabularyKind[] {
-  return byKey.get(keyOf(words)) ?? [];
+  return byKey.get(toKey(words)) ?? [];
 }
 
 /** The kinds that sound the same: an inaudible mistake needs no correction. */
 export function kindsSounding(words: readonly string[]): readonly VocabularyKind[] {
-  return bySound.get(words.map((word) => soundOf(stemOf(word))).join(' ')) ?? [];
+  return bySound.get(words.map((word) => toSound(toStem(word))).join(' ')) ?? [];
 }
 
 /** The kinds with a word of this prefix, for a word that is still being typed. */

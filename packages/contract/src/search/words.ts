@@ -36,7 +36,7 @@ const everydayWords = new Set(
 export const isEveryday = (word: string): boolean => everydayWords.has(word);
 
 /** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   return fold(text)
     .replace(/['’`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -45,13 +45,13 @@ export function wordsOf(text: string): string[] {
 
 /** The meaningful words without repetition; all words when there are no others (`La Y`). */
 export function meaningfulWords(text: string): string[] {
-  const all = [...new Set(wordsOf(text))];
+  const all = [...new Set(toWords(text))];
   const meaningful = all.filter((word) => !stopWords.has(word));
   return meaningful.length > 0 ? meaningful : all;
 }
 
 /** The common stem of a word's forms: `tacos`, `taco`; `doctores`, `doctora`, `doctor`; `luces`, `luz`. */
-export function stemOf(word: string): string {
+export function toStem(word: string): string {
   let stem = word;
   if (stem.length > 4 && stem.endsWith('ces')) stem = `${stem.slice(0, -3)}z`;
   else if (stem.length > 4 && /[^aeiou]es$/.test(stem)) stem = stem.slice(0, -2);
@@ -64,8 +64,8 @@ export function stemOf(word: string): string {
  * The common beginning of a product and the name of its shop: `bizcochos` and `bizcochería`, `sombrerería` and `sombreros`.
  * Null for words that are too short.
  */
-export function rootOf(word: string): string | null {
-  const stem = stemOf(word);
+export function toRoot(word: string): string | null {
+  const stem = toStem(word);
   const root = stem.length > 7 && stem.endsWith('eri') ? stem.slice(0, -3) : stem;
   return root.length < 5 || root === word ? null : root;
 }
@@ -77,7 +77,7 @@ export function withoutDiminutive(word: string): string | null {
 }
 
 /** How a word sounds from Mexico to Chile: `farmasia` and `farmacia`, `beterinaria`, `ospital`, `poyo`, `kafe`. */
-export function soundOf(word: string): string {
+export function toSound(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/ch/g, 'x')
@@ -137,8 +137,8 @@ export interface Spelling {
   soundLetters: number;
 }
 
-export function spellingOf(word: string): Spelling {
-  const sound = soundOf(word);
+export function toSpelling(word: string): Spelling {
+  const sound = toSound(word);
   return { word, sound, wordLetters: lettersOf(word), soundLetters: lettersOf(sound) };
 }
 

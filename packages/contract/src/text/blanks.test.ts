@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { blanksOf } from './blanks.ts';
+import { findBlanks } from './blanks.ts';
 
 it('a blank is a text between brackets, listed once', () => {
-  expect(blanksOf('[Nombre], con domicilio en [domicilio]. Escribe a [correo] o a [correo].')).toEqual([
+  expect(findBlanks('[Nombre], con domicilio en [domicilio]. Escribe a [correo] o a [correo].')).toEqual([
     '[Nombre]',
     '[domicilio]',
     '[correo]',
@@ -10,5 +10,5 @@ it('a blank is a text between brackets, listed once', () => {
 });
 
 it('links, footnotes and empty brackets are not blanks', () => {
-  expect(blanksOf('Lee el [aviso](https://guia.example), la nota [1], [] y [una\notra].')).toEqual([]);
+  expect(findBlanks('Lee el [aviso](https://guia.example), la nota [1], [] y [una\notra].')).toEqual([]);
 });

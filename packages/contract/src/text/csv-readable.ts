@@ -4,7 +4,7 @@
  */
 
 import type { City } from '../city.ts';
-import { fieldOf, type Point, type Resource } from '../resource.ts';
+import { findField, type Point, type Resource } from '../resource.ts';
 import { clockText } from './clock-text.ts';
 import { type CsvColumn, csvColumns, harmless } from './csv.ts';
 import { dateFormat, numberFormat } from './formats.ts';
@@ -19,7 +19,7 @@ export function readableColumns(
 ): CsvColumn[] {
   const columns = csvColumns(resource, select).flatMap((column): CsvColumn[] => {
     const { path, part } = column;
-    const field = fieldOf(resource, path);
+    const field = findField(resource, path);
     if (!field || field.kind === 'uuid' || field.derived || path === 'rev') return [];
     if (path === 'archivedAt' && !archived) return [];
     if (part === 'field' || (part === 'value' && field.to !== undefined)) return [];
@@ -58,7 +58,7 @@ export function readableCells(
     }
     if (part === 'lat' || part === 'lng')
       return isNothing(value) ? '' : formats.number((value as Point)[part]);
-    const field = fieldOf(resource, path);
+    const field = findField(resource, path);
     const words = valueInWords(formats, { name: path, field, resource, row }, value);
     return numeric.has(field?.kind ?? '') ? words : harmless(words);
   });
@@ -78,7 +78,7 @@ export function rowName(resource: Resource, row: Readonly<Record<string, unknown
   const person = [firstName, lastName].filter((part) => !isNothing(part)).join(' ');
   const text = String(row[resource.display] ?? '');
   if (nameFields(resource).includes('email')) return person || String(email ?? '');
-  return fieldOf(resource, resource.display)?.options?.[text] ?? text;
+  return findField(resource, resource.display)?.options?.[text] ?? text;
 }
 
 /**

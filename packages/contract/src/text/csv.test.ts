@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../resource.ts';
 import { commerces } from '../resources/commerces.ts';
 import { products } from '../resources/products.ts';
 import { runs } from '../testing/property-runs.ts';
-import { cellOf, cellsOf, csvColumns, csvLine, valueOfCell, valuesOf } from './csv.ts';
+import { csvColumns, csvLine, formatCell, formatCells, parseCells, valueOfCell } from './csv.ts';
 
 /** Separators, quotes, formulas, escapes and line ends. */
 const awkward = fc
@@ -87,7 +87,7 @@ describe('cells', () => {
     it(`of ${kind} fields survive a round trip`, () => {
       fc.assert(
         fc.property(values[kind], (value) => {
-          expect(valueOfCell({ kind }, cellOf({ kind }, value))).toEqual(value);
+          expect(valueOfCell({ kind }, formatCell({ kind }, value))).toEqual(value);
         }),
         { numRuns: runs(2000, 100) },
       );
@@ -98,28 +98,28 @@ describe('cells', () => {
     fc.assert(
       fc.property(awkward, (value) => {
         for (const cell of [
-          cellOf({ kind: 'text' }, value),
-          cellOf({ kind: 'texts' }, [value, value]),
-          cellOf({ kind: 'json' }, value),
+          formatCell({ kind: 'text' }, value),
+          formatCell({ kind: 'texts' }, [value, value]),
+          formatCell({ kind: 'json' }, value),
         ]) {
           expect(cell).not.toMatch(/^\s*[=+\-@\t\r\n]/);
         }
       }),
       { numRuns: runs(2000, 100) },
     );
-    expect(cellOf({ kind: 'text' }, '=1+1')).toBe("'=1+1");
-    expect(cellOf({ kind: 'text' }, '+522288173390')).toBe("'+522288173390");
-    expect(cellOf({ kind: 'text' }, "'=1")).toBe("''=1");
-    expect(cellOf({ kind: 'text' }, "L'Isola")).toBe("L'Isola");
+    expect(formatCell({ kind: 'text' }, '=1+1')).toBe("'=1+1");
+    expect(formatCell({ kind: 'text' }, '+522288173390')).toBe("'+522288173390");
+    expect(formatCell({ kind: 'text' }, "'=1")).toBe("''=1");
+    expect(formatCell({ kind: 'text' }, "L'Isola")).toBe("L'Isola");
   });
 
   it('keep negative numbers as numbers', () => {
-    expect(cellOf({ kind: 'integer' }, -5)).toBe('-5');
-    expect(cellOf({ kind: 'number' }, -96.92)).toBe('-96.92');
+    expect(formatCell({ kind: 'integer' }, -5)).toBe('-5');
+    expect(formatCell({ kind: 'number' }, -96.92)).toBe('-96.92');
   });
 
   it('are empty for null and for empty lists', () => {
-    expect(cellOf({ kind: 'reference' }, null)).toBe('');
+    expect(formatCell({ kind: 'reference' }, null)).toBe('');
     expect(valueOfCell({ kind: 'reference' }, '')).toBeNull();
     expect(valueOfCell({ kind: 'texts' }, '')).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('cells', () => {
     expect(valueOfCell({ kind: 'number' }, '1,234,567')).toBe('1,234,567');
     expect(valueOfCell({ kind: 'integer' }, '1,234')).toBe('1,234');
     expect(
-      valuesOf(csvColumns(commerces), { 'location.lat': '19,54', 'location.lng': '-96,92' }).location,
+      parseCells(csvColumns(commerces), { 'location.lat': '19,54', 'location.lng': '-96,92' }).location,
     ).toEqual({ lat: 19.54, lng: -96.92 });
   });
 
@@ -189,19 +189,21 @@ describe('rows', () => {
   it('survive a round trip through their line', () => {
     fc.assert(
       fc.property(row, (value) => {
-        const cells = readLine(csvLine(cellsOf(columns, value)));
+        const cells = readLine(csvLine(formatCells(columns, value)));
         expect(cells).toHaveLength(columns.length);
         const named = Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']));
-        expect(valuesOf(columns, named)).toEqual(value);
+        expect(parseCells(columns, named)).toEqual(value);
       }),
       { numRuns: runs(500, 100) },
     );
   });
 
   it('keep half a point, which the schema rejects, and ignore fields without a column', () => {
-    expect(valuesOf(columns, { 'location.lat': '19.5', 'location.lng': '' })).toEqual({
+    expect(parseCells(columns, { 'location.lat': '19.5', 'location.lng': '' })).toEqual({
       location: { lat: 19.5 },
     });
-    expect(valuesOf(columns, { name: 'Tienda', 'categories.name': 'Panadería' })).toEqual({ name: 'Tienda' });
+    expect(parseCells(columns, { name: 'Tienda', 'categories.name': 'Panadería' })).toEqual({
+      name: 'Tienda',
+    });
   });
 });

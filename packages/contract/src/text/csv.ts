@@ -82,7 +82,7 @@ export function columnName(header: string): string {
  * The content of a cell before quoting. Empty for null; list items joined by « | »; times and dates as in the API; a text
  * that a spreadsheet would run as a formula gets an apostrophe in front.
  */
-export function cellOf(cell: CsvCell, value: unknown): string {
+export function formatCell(cell: CsvCell, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (cell.kind) {
     case 'text':
@@ -131,24 +131,24 @@ export function valueOfCell(cell: CsvCell, text: string): unknown {
 }
 
 /** The cells of a row; `names` holds the display names for the `<field>.name` columns, and the fields of parts. */
-export function cellsOf(
+export function formatCells(
   columns: readonly CsvColumn[],
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, unknown>> = {},
 ): string[] {
   return columns.map(({ name, path, part, cell }) => {
-    if (part === 'name') return cellOf(cell, names[path]);
-    if (part === 'field') return cellOf(cell, names[name]);
-    if (part === 'value') return cellOf(cell, row[path]);
-    return cellOf(cell, (row[path] as Point | null | undefined)?.[part]);
+    if (part === 'name') return formatCell(cell, names[path]);
+    if (part === 'field') return formatCell(cell, names[name]);
+    if (part === 'value') return formatCell(cell, row[path]);
+    return formatCell(cell, (row[path] as Point | null | undefined)?.[part]);
   });
 }
 
 /**
- * Parses the cells of a line into values by field. The reverse of `cellsOf`, but for a part: its fields take the place of its id
+ * Parses the cells of a line into values by field. The reverse of `formatCells`, but for a part: its fields take the place of its id
  * where one of them is there. Where all are empty its id decides, so that a reader who was shown none removes nothing.
  */
-export function valuesOf(
+export function parseCells(
   columns: readonly CsvColumn[],
   cells: Readonly<Record<string, string>>,
 ): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capital, initialOf, small } from './letters.ts';
+import { capital, getInitial, small } from './letters.ts';
 
 it.each([
   ['"Elvira" Estilista', 'E'],
@@ -9,7 +9,7 @@ it.each([
   ['🌮 taquería', 'T'],
   ['…', ''],
   ['', ''],
-])('the initial of %j is %j', (name, initial) => expect(initialOf(name)).toBe(initial));
+])('the initial of %j is %j', (name, initial) => expect(getInitial(name)).toBe(initial));
 
 it('only the first letter of a text changes', () => {
   expect([capital('el Sol'), small('El Sol'), capital(''), small('')]).toEqual(['El Sol', 'el Sol', '', '']);

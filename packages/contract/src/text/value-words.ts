@@ -5,7 +5,7 @@ import { maxAmount } from '../money.ts';
 import { formatSpecialDay, hoursInWords, shortHours } from '../opening-hours/words.ts';
 import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
-import { type Field, fieldOf, type Resource } from '../resource.ts';
+import { type Field, findField, type Resource } from '../resource.ts';
 import { concealed } from '../resources/audit.ts';
 import { documentSchema, imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
@@ -68,7 +68,7 @@ export function valueInWords(formats: WordFormats, of: ValueOf, value: unknown):
 
 function amountInWords(formats: WordFormats, { name, field, resource, row }: ValueOf, value: number): string {
   // A count may have the same limit, but only money has a currency.
-  const hasCurrency = !resource || fieldOf(resource, 'currency') !== undefined;
+  const hasCurrency = !resource || findField(resource, 'currency') !== undefined;
   const isMoney =
     hasCurrency && (field?.schema as { maxValue?: unknown } | undefined)?.maxValue === maxAmount;
   if (!isMoney) return formats.number(value);
@@ -141,7 +141,7 @@ function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, 
   if (proposals.has(of.name) && resource)
     return parts
       .map(([name, part]) => {
-        const own = fieldOf(resource, name);
+        const own = findField(resource, name);
         const label = own?.label ?? name;
         // An id has no meaning for a person.
         if (own?.to && !own.part) return label;

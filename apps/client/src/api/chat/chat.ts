@@ -16,11 +16,11 @@ import {
   storeConversation,
 } from './conversations.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { outboxEntriesOf } from './outbox-entries.ts';
+import { createOutboxEntries } from './outbox-entries.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { receiveChatEvent } from './receive-chat-event.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
-import { textFilesOf } from './saved-files.ts';
+import { createTextFiles } from './saved-files.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
 
 export interface Chat {
@@ -42,7 +42,7 @@ function createChat(user: string): Chat {
   const followed = new Map<string, number>();
 
   const saved = createSaved(
-    textFilesOf(user),
+    createTextFiles(user),
     () => new Date(),
     (work) => exclusive('saved', work),
   );
@@ -51,7 +51,7 @@ function createChat(user: string): Chat {
   const outbox = createOutbox({
     upload: uploads.upload,
     forget: uploads.forget,
-    entries: outboxEntriesOf(user),
+    entries: createOutboxEntries(user),
     send: ({ conversation, clientId, message }) => conversationsApi.send(conversation, clientId, message),
     exclusive: (work) => exclusive('outbox', work),
     sent: (message) => threads.get(message.conversation)?.sent(message),
@@ -131,7 +131,7 @@ session.subscribe(() => {
 });
 
 /** The conversations of `user`, created at the first call. */
-export function chatOf(user: string): Chat {
+export function getChat(user: string): Chat {
   if (current?.user !== user) {
     current?.chat.stop();
     current = { user, chat: createChat(user) };
@@ -148,6 +148,6 @@ export async function openConversation(asked: NewConversation): Promise<string> 
   storeConversation(conversation);
   const { id, lastSeq, lastMod } = conversation;
   const user = session.user();
-  if (user && lastSeq === 0) chatOf(user.id).thread(id).begin(lastMod);
+  if (user && lastSeq === 0) getChat(user.id).thread(id).begin(lastMod);
   return id;
 }

@@ -2,7 +2,7 @@ import { onStoredElsewhere, type Storage, storage } from '../../device/storage/s
 import type { OutboxEntries, OutgoingMessage } from './outbox.ts';
 
 /** The messages of `user` that wait on this device, each under a key of its own. */
-export function outboxEntriesOf(
+export function createOutboxEntries(
   user: string,
   store: Storage = storage,
   watchStored = onStoredElsewhere,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { RequestError } from '../http/errors.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { outboxEntriesOf } from './outbox-entries.ts';
+import { createOutboxEntries } from './outbox-entries.ts';
 
 const tabs = 3;
 type Step =
@@ -99,7 +99,7 @@ function browser() {
       return answered;
     };
     const outbox = createOutbox({
-      entries: outboxEntriesOf('ana', storage, () => () => undefined),
+      entries: createOutboxEntries('ana', storage, () => () => undefined),
       send: ({ conversation, clientId, message }) =>
         request(() => {
           const key = `${conversation} ${clientId}`;

@@ -4,7 +4,7 @@ import { createQueue } from '../../device/queue.ts';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { limitError, RequestError } from '../http/errors.ts';
 import { createOutbox, type OutgoingMessage, outboxAges } from './outbox.ts';
-import { outboxEntriesOf } from './outbox-entries.ts';
+import { createOutboxEntries } from './outbox-entries.ts';
 
 /** A fake server whose answers the test chooses, and tabs that share a store. */
 function world() {
@@ -21,7 +21,7 @@ function world() {
   const queue = createQueue();
   const tab = () =>
     createOutbox({
-      entries: outboxEntriesOf('ana', store, () => () => undefined),
+      entries: createOutboxEntries('ana', store, () => () => undefined),
       async send(one) {
         const error = server.answer(one);
         if (error) throw error;
@@ -46,7 +46,7 @@ function world() {
     });
   /** What waits in the store. */
   const waiting = () =>
-    outboxEntriesOf('ana', store, () => () => undefined)
+    createOutboxEntries('ana', store, () => () => undefined)
       .all()
       .flatMap((entry) => ('settledAt' in entry ? [] : [entry.message.body]));
   return { texts, store, waiting, clock, arrived, uploaded, forgotten, sentFiles, timers, server, tab };
@@ -87,7 +87,7 @@ it('stored messages are sent after a restart', async () => {
 it('what another person of the device wrote is neither shown nor sent', async () => {
   const { store, tab, arrived } = world();
   const other = { ...outgoing('de Eva'), order: 1, refused: null };
-  outboxEntriesOf('eva', store, () => () => undefined).add(other);
+  createOutboxEntries('eva', store, () => () => undefined).add(other);
   const outbox = tab();
   await outbox.flush();
   expect([outbox.list(), arrived]).toEqual([[], []]);

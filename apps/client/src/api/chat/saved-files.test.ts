@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readBlob, writeBlob } from '../../device/storage/blobs.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { session } from '../session/session.ts';
-import { textFilesOf, watchConversations } from './saved-files.ts';
+import { createTextFiles, watchConversations } from './saved-files.ts';
 
 const person: LoginResult = {
   user: { id: 'ana', roles: ['user'], permissions: [] as string[] } as SessionUser,
@@ -26,7 +26,7 @@ afterEach(() => {
 async function writing() {
   // Node has no IndexedDB: what is written stays in memory.
   session.signIn(person);
-  const files = textFilesOf(person.user.id);
+  const files = createTextFiles(person.user.id);
   await files.write('c1', 'Hola');
   storage.write('outbox.ana.1', 'Hasta luego');
   await writeBlob('ana.file.1', new Blob(['foto']));

@@ -2,7 +2,7 @@
 import {
   readBlob,
   removeBlob,
-  removeBlobsOf,
+  removeBlobs,
   removeOtherBlobs,
   writeBlob,
 } from '../../device/storage/blobs.ts';
@@ -13,7 +13,7 @@ import type { TextFiles } from './saved.ts';
 /** Nothing more is written for a person who has signed out, in whatever tab. */
 const isOf = (user: string) => session.user()?.id === user;
 
-export function textFilesOf(user: string): TextFiles {
+export function createTextFiles(user: string): TextFiles {
   const keyOf = (key: string) => `${user}.chat.${key}`;
   return {
     read: async (key) => (await readBlob(keyOf(key)))?.text() ?? null,
@@ -27,7 +27,7 @@ export function textFilesOf(user: string): TextFiles {
 /** Removes everything that the person wrote and read from this device. */
 async function wipeConversations(user: string): Promise<void> {
   removeOutboxes((key) => isOutboxOf(user, key));
-  await removeBlobsOf(`${user}.`);
+  await removeBlobs(`${user}.`);
 }
 
 const isOutboxOf = (user: string, key: string) => `${key}.`.startsWith(`outbox.${user}.`);
@@ -42,7 +42,7 @@ function removeOutboxes(which: (key: string) => boolean): void {
  */
 export function watchConversations(): () => void {
   const removeHook = session.addHook({
-    forgetRead: (user) => void removeBlobsOf(`${user}.chat.`),
+    forgetRead: (user) => void removeBlobs(`${user}.chat.`),
     signedOut(user, reason) {
       if (!reason) void wipeConversations(user.id);
     },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   classifyFailure,
-  conflictOf,
   fieldErrors,
+  getConflict,
   isUnreachable,
   normaliseError,
   RequestError,
-  refusalOf,
+  toRefusal,
   toRequestError,
   unanswered,
   waitInWords,
@@ -49,10 +49,10 @@ describe('error normalisation', () => {
 describe('conflicts and field errors', () => {
   it('gives both versions of a stale write only', () => {
     const details = { current: { id: '1', rev: 2 }, yours: { name: 'b' } };
-    expect(conflictOf(new RequestError(409, 'm', 'stale', details))).toEqual(details);
-    expect(conflictOf(new RequestError(409, 'm', 'duplicate', details))).toBeNull();
-    expect(conflictOf(new RequestError(409, 'm', 'stale', null))).toBeNull();
-    expect(conflictOf(new Error('m'))).toBeNull();
+    expect(getConflict(new RequestError(409, 'm', 'stale', details))).toEqual(details);
+    expect(getConflict(new RequestError(409, 'm', 'duplicate', details))).toBeNull();
+    expect(getConflict(new RequestError(409, 'm', 'stale', null))).toBeNull();
+    expect(getConflict(new Error('m'))).toBeNull();
   });
 
   it('lists the fields that a 400 names and skips what is malformed', () => {
@@ -68,25 +68,25 @@ describe('what a failure means', () => {
   it.each([
     ['no connection', unanswered(false), 'unreachable'],
     ['no answer', unanswered(true), 'unreachable'],
-    ['a gateway', refusalOf(502, '<html>'), 'unreachable'],
-    ['a server without its database', refusalOf(503, { code: 'unavailable', message: 'No' }), 'unreachable'],
-    ['a session that is over', refusalOf(401, undefined), 'signed-out'],
-    ['a fault', refusalOf(500, { code: 'unexpected', message: 'No' }), 'broken'],
+    ['a gateway', toRefusal(502, '<html>'), 'unreachable'],
+    ['a server without its database', toRefusal(503, { code: 'unavailable', message: 'No' }), 'unreachable'],
+    ['a session that is over', toRefusal(401, undefined), 'signed-out'],
+    ['a fault', toRefusal(500, { code: 'unexpected', message: 'No' }), 'broken'],
     ['a fault of this app', new TypeError('x is undefined'), 'broken'],
-    ['a slow request', refusalOf(408, undefined), 'broken'],
-    ['a decision', refusalOf(403, { code: 'forbidden', message: 'No' }), 'refused'],
+    ['a slow request', toRefusal(408, undefined), 'broken'],
+    ['a decision', toRefusal(403, { code: 'forbidden', message: 'No' }), 'refused'],
   ])('%s', (_name, error, kind) => {
     expect(classifyFailure(error)).toEqual({ kind });
   });
 
   it.each([
-    ['the API', refusalOf(429, { code: 'rate-limited', message: 'No', details: { retryAfter: 12 } }), 12],
-    ['a proxy with the header', refusalOf(429, '<html>', '7'), 7],
-    ['a proxy without it', refusalOf(429, undefined), 10],
-    ['a proxy with a date', refusalOf(429, undefined, 'Mon, 04 May 2026 18:00:09 GMT'), 10],
+    ['the API', toRefusal(429, { code: 'rate-limited', message: 'No', details: { retryAfter: 12 } }), 12],
+    ['a proxy with the header', toRefusal(429, '<html>', '7'), 7],
+    ['a proxy without it', toRefusal(429, undefined), 10],
+    ['a proxy with a date', toRefusal(429, undefined, 'Mon, 04 May 2026 18:00:09 GMT'), 10],
     [
       'an invalid wait',
-      refusalOf(429, { code: 'rate-limited', message: 'No', details: { retryAfter: -1 } }),
+      toRefusal(429, { code: 'rate-limited', message: 'No', details: { retryAfter: -1 } }),
       1,
     ],
   ])('a limit of %s is never a lost connection, and says when to try again', (_name, error, seconds) => {

@@ -117,7 +117,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  * The error of an unsuccessful response. A gateway's response means that the server is unavailable. `retryAfter`: the header
  * `Retry-After`, for refusals by a limit that are not the API's.
  */
-export function refusalOf(status: number, body: unknown, retryAfter: string | null = null): RequestError {
+export function toRefusal(status: number, body: unknown, retryAfter: string | null = null): RequestError {
   const error = normaliseError({ status, body });
   if (status === 429)
     return limitError(waitOf(error.code === 'rate-limited' ? error.details : { retryAfter }));
@@ -141,7 +141,7 @@ export function toRequestError(error: unknown): RequestError {
 }
 
 /** Both versions of a write that came too late, or null when the error is another one. */
-export function conflictOf<Row>(error: unknown): Conflict<Row> | null {
+export function getConflict<Row>(error: unknown): Conflict<Row> | null {
   if (!(error instanceof RequestError) || error.status !== 409 || error.code !== 'stale') return null;
   const details = error.details;
   if (typeof details !== 'object' || details === null || !('current' in details)) return null;
@@ -162,7 +162,7 @@ export function fieldErrors(error: unknown): ErrorDetail[] {
 }
 
 /** One or more sentences that say what is wrong: the messages of the details if there are any, else the error's message. */
-export function sentencesOf(error: unknown): string {
+export function formatError(error: unknown): string {
   const details = new Set(fieldErrors(error).map(({ message }) => message));
   return details.size > 0 ? [...details].join(' ') : toRequestError(error).message;
 }

@@ -1,5 +1,5 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
-import { isUnreachable, RequestError, refusalOf, unanswered } from './errors.ts';
+import { isUnreachable, RequestError, toRefusal, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -194,7 +194,7 @@ const headersFor = (
 
 /** The error of an unsuccessful response. */
 export const refusalOfResponse = async (response: Response): Promise<RequestError> =>
-  refusalOf(response.status, await bodyOf(response), response.headers.get('Retry-After'));
+  toRefusal(response.status, await bodyOf(response), response.headers.get('Retry-After'));
 
 /** JSON when it is, else the text; undefined for an empty body. */
 async function bodyOf(response: Response): Promise<unknown> {

@@ -2,7 +2,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createChanges } from '../realtime/realtime-changes.ts';
-import { nextPageOf, numberAfter, pageAfter, readNextPage } from './next-page.ts';
+import { numberAfter, pageAfter, readNextPage, toNextPage } from './next-page.ts';
 
 interface Page {
   page: number;
@@ -65,19 +65,19 @@ test('while the list is read again the next page waits, and both arrive', async 
 test('the next page is ready again after a refetch, and there is none when all is shown', async () => {
   const { client, list, answer } = longList();
   await answer();
-  const states = [nextPageOf(list())?.state];
+  const states = [toNextPage(list())?.state];
   const again = client.invalidateQueries({ queryKey: ['commerces'] });
-  states.push(nextPageOf(list())?.state);
+  states.push(toNextPage(list())?.state);
   await answer();
   await again;
-  states.push(nextPageOf(list())?.state);
-  nextPageOf(list())?.load();
-  states.push(nextPageOf(list())?.state);
+  states.push(toNextPage(list())?.state);
+  toNextPage(list())?.load();
+  states.push(toNextPage(list())?.state);
   await answer();
   expect(states).toEqual(['ready', 'waiting', 'ready', 'loading']);
-  nextPageOf(list())?.load();
+  toNextPage(list())?.load();
   await answer();
-  await eventually(() => expect(nextPageOf(list())).toBeNull());
+  await eventually(() => expect(toNextPage(list())).toBeNull());
 });
 
 test('a page that is loading is requested once', async () => {

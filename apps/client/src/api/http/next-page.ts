@@ -65,6 +65,6 @@ export function nextPageState(list: Omit<Paging, keyof Growing>): NextPage['stat
 }
 
 /** The page after the loaded ones; null after the last. */
-export function nextPageOf(list: Paging): NextPage | null {
+export function toNextPage(list: Paging): NextPage | null {
   return list.hasNextPage ? { state: nextPageState(list), load: () => void readNextPage(list) } : null;
 }

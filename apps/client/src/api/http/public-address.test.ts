@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicBaseOf } from './public-address.ts';
+import { toPublicBase } from './public-address.ts';
 
 it.each([
   ['https://guia.example', 'https://intranet.example', 'https://guia.example'],
@@ -8,5 +8,5 @@ it.each([
   ['http://localhost:3000', 'http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
   ['', 'https://guia.example', 'https://guia.example'],
 ])('an installation at %j, opened at %j, has its public pages at %j', (configured, origin, base) =>
-  expect(publicBaseOf(configured, origin)).toBe(base),
+  expect(toPublicBase(configured, origin)).toBe(base),
 );

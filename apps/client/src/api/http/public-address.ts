@@ -5,7 +5,7 @@ import { settings } from '../settings.ts';
  * The base address of the public pages, for a page that was opened at `origin`. An installation without a configured address
  * names its own machine, which nobody else can reach.
  */
-export function publicBaseOf(configured: string, origin: string): string {
+export function toPublicBase(configured: string, origin: string): string {
   if (configured === '') return origin;
   return new URL(configured).hostname === 'localhost' && new URL(origin).hostname !== 'localhost'
     ? origin
@@ -14,7 +14,7 @@ export function publicBaseOf(configured: string, origin: string): string {
 
 /** What `readPublicUrl` compares with. */
 export function publicBase(): string {
-  return publicBaseOf(settings().publicUrl, window.location.origin);
+  return toPublicBase(settings().publicUrl, window.location.origin);
 }
 
 /** The address of a public page, for printed codes and for links that are sent. */

@@ -1,7 +1,7 @@
 /** Sends a body and reports its progress. */
 import { headers } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
-import { isSuccess, refusalOf, unanswered } from './errors.ts';
+import { isSuccess, toRefusal, unanswered } from './errors.ts';
 import { endSession, newIdempotencyKey } from './http.ts';
 
 export interface SendOptions {
@@ -33,7 +33,7 @@ export function sendBody<T>(
       const answer = parse(request.responseText);
       if (isSuccess(request.status)) return resolve(answer as T);
       if (request.status === 401) endSession(token);
-      reject(refusalOf(request.status, answer, request.getResponseHeader('Retry-After')));
+      reject(toRefusal(request.status, answer, request.getResponseHeader('Retry-After')));
     };
     request.onerror = () => reject(unanswered(isOnline()));
     request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));

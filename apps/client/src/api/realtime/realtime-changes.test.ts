@@ -10,7 +10,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { createLoader } from '../http/loader.ts';
-import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';
+import { concerns, createChanges, toCollections } from './realtime-changes.ts';
 
 /** Queries that are shown (observed) or only cached, and how often each was read. */
 function setup(read: () => Promise<unknown> = async () => ({}), writes = createLoader()) {
@@ -138,7 +138,7 @@ describe('the collection of a populated field', () => {
         const target = (field as { to?: string }).to;
         if (!target) continue;
         references++;
-        expect(collectionsOf(name), `${resource.name}.${name}`).toContain(target);
+        expect(toCollections(name), `${resource.name}.${name}`).toContain(target);
       }
     expect(references).toBeGreaterThan(7);
   });

@@ -18,7 +18,7 @@ const collections: Record<string, string> = {
 };
 
 /** The collections that a populated field may hold rows of: `address` → `addresses`, `province` → `provinces`. */
-export function collectionsOf(fieldName: string): string[] {
+export function toCollections(fieldName: string): string[] {
   const named = collections[fieldName];
   return named ? [named] : [fieldName, `${fieldName}s`, `${fieldName}es`, fieldName.replace(/y$/, 'ies')];
 }
@@ -28,7 +28,7 @@ function populatedBy(part: unknown): string[] {
   if (!Array.isArray(populates)) return [];
   return populates.flatMap((populate: unknown) => {
     const path = typeof populate === 'string' ? populate : (populate as { path: string }).path;
-    return [...path.split('.').flatMap(collectionsOf), ...populatedBy(populate)];
+    return [...path.split('.').flatMap(toCollections), ...populatedBy(populate)];
   });
 }
 

@@ -1,19 +1,19 @@
 import { holidays } from '@callejero/contract/resources/holidays.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { describe, expect, it } from 'vitest';
-import { abilitiesOf, isListed, isOffered } from './abilities.ts';
+import { getAbilities, isListed, isOffered } from './abilities.ts';
 
 const administrator = (...permissions: string[]) => ({ roles: ['administrator' as const], permissions });
 
 describe('the actions that are offered', () => {
   it('to an administrator are those that the permissions allow', () => {
-    expect(abilitiesOf(administrator('products:read', 'products:update'), 'products')).toEqual({
+    expect(getAbilities(administrator('products:read', 'products:update'), 'products')).toEqual({
       create: false,
       update: true,
       archive: false,
       export: true,
     });
-    expect(abilitiesOf(administrator('products:delete', 'discounts:*'), 'products')).toEqual({
+    expect(getAbilities(administrator('products:delete', 'discounts:*'), 'products')).toEqual({
       create: false,
       update: false,
       archive: true,
@@ -23,12 +23,12 @@ describe('the actions that are offered', () => {
 
   it.each([['*'], ['products:*']])('with %s are all', (permission) => {
     const all = { create: true, update: true, archive: true, export: true };
-    expect(abilitiesOf(administrator(permission), 'products')).toEqual(all);
+    expect(getAbilities(administrator(permission), 'products')).toEqual(all);
   });
 
   it('to an owner are all, because the server’s policy knows the rows', () => {
     const owner = { roles: ['user' as const], permissions: [] };
-    expect(abilitiesOf(owner, 'products')).toMatchObject({ create: true, export: false });
+    expect(getAbilities(owner, 'products')).toMatchObject({ create: true, export: false });
   });
 
   it('include the lists that may be read, and those that need no permission', () => {

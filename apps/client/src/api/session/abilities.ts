@@ -29,7 +29,7 @@ export function isListed(
   return permissions?.actions.read === undefined || isOffered(user, `${name}:read`);
 }
 
-export function abilitiesOf(user: Person, resource: string): Abilities {
+export function getAbilities(user: Person, resource: string): Abilities {
   return {
     create: isOffered(user, `${resource}:create`),
     update: isOffered(user, `${resource}:update`),
@@ -39,5 +39,5 @@ export function abilitiesOf(user: Person, resource: string): Abilities {
 }
 
 export function useAbilities(resource: Resource): Abilities {
-  return abilitiesOf(useSession().user, resource.name);
+  return getAbilities(useSession().user, resource.name);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { createTokenSource, readRefresh } from './refresh.ts';
 import { createSession } from './session-store.ts';
-import { expiryOf, isExpired } from './tokens.ts';
+import { isExpired, parseExpiry } from './tokens.ts';
 
 const token = (exp: number) => `h.${btoa(JSON.stringify({ exp, sub: 'ñ' })).replaceAll('=', '')}.s`;
 const now = 1_000_000;
@@ -52,8 +52,8 @@ function setup() {
 
 describe('expiry', () => {
   it('is read from exp in seconds', () => {
-    expect(expiryOf(token(123))).toBe(123);
-    expect(expiryOf('nonsense')).toBeNull();
+    expect(parseExpiry(token(123))).toBe(123);
+    expect(parseExpiry('nonsense')).toBeNull();
     expect(isExpired(token(now + 60), now)).toBe(false);
     expect(isExpired(token(now), now)).toBe(true);
     expect(isExpired(null, now)).toBe(true);

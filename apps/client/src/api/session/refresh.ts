@@ -6,7 +6,7 @@ import {
   isSuccess,
   normaliseError,
   RequestError,
-  refusalOf,
+  toRefusal,
   unanswered,
 } from '../http/errors.ts';
 import type { Session } from './session-store.ts';
@@ -69,7 +69,7 @@ export function readRefresh(
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   if (isSuccess(status) && typeof answer.data === 'string')
     return { accessToken: answer.data, refreshToken: headers.get(headerNames.refreshToken) };
-  const refusal = refusalOf(status, body, headers.get('Retry-After'));
+  const refusal = toRefusal(status, body, headers.get('Retry-After'));
   const { kind } = classifyFailure(refusal);
   // Whatever the reason, a refused refresh token is of no further use.
   if (kind === 'signed-out' || (kind === 'refused' && typeof answer.code === 'string'))

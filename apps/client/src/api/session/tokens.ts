@@ -2,7 +2,7 @@
 const margin = 5;
 
 /** `exp` of a signed token, in seconds; null when there is none. */
-export function expiryOf(token: string): number | null {
+export function parseExpiry(token: string): number | null {
   const payload = token.split('.')[1];
   if (!payload) return null;
   try {
@@ -16,6 +16,6 @@ export function expiryOf(token: string): number | null {
 /** Whether the token must be renewed. A token without `exp` counts as expired. */
 export function isExpired(token: string | null, nowSeconds: number): boolean {
   if (!token) return true;
-  const expiry = expiryOf(token);
+  const expiry = parseExpiry(token);
   return expiry === null || expiry - margin <= nowSeconds;
 }

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../api/realtime/actions.ts';
 import { ownPath } from '../../entities/guest/from.ts';
-import { routeOf } from '../routes/route-table.ts';
+import { findRoute } from '../routes/route-table.ts';
 
 interface ActionParts {
   /** Opens a path of the app, unless the person stays because of unsaved input. */
@@ -12,7 +12,7 @@ interface ActionParts {
 /** A path of the route table, with its query; null for anything else. */
 export function ownRoute(route: unknown): string | null {
   const path = ownPath(route);
-  return path && routeOf(path.replace(/[?#].*$/, '')) ? path : null;
+  return path && findRoute(path.replace(/[?#].*$/, '')) ? path : null;
 }
 
 /** The handlers of all actions, by the action's name with the suffix of its type. */

@@ -2,7 +2,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { gateway } from '../routes/gateway.ts';
 import { decide } from '../routes/guards.ts';
-import { routeOf } from '../routes/route-table.ts';
+import { findRoute } from '../routes/route-table.ts';
 import { isUnder, menuFor, profileRoute, toolsFor } from './menu.ts';
 
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
@@ -54,7 +54,7 @@ describe('the side menu', () => {
     expect(menuFor(user).at(-1)).toMatchObject({ code: 'sign-out', route: begin?.to });
     for (const person of [user, administrator('*')]) {
       const profile = gateway({ pathname: profileRoute, search: '', state: null }, person);
-      const entry = routeOf(profile?.to ?? profileRoute);
+      const entry = findRoute(profile?.to ?? profileRoute);
       expect(entry && decide(entry, person).allowed).toBe(true);
     }
   });
@@ -66,7 +66,7 @@ describe('the second group', () => {
     known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base', 'La ciudad', 'Estado');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
     for (const { route } of toolsFor(administrator('*'))) {
-      const entry = routeOf(route);
+      const entry = findRoute(route);
       expect(entry && decide(entry, administrator('*')).allowed, route).toBe(true);
     }
   });

@@ -7,8 +7,8 @@ import { PageHelpContext } from '../../ui/layout/page-help.ts';
 import { RoutePage } from '../../ui/layout/RoutePage.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { decide, principalOf } from '../routes/guards.ts';
-import { laterScreen, routeOf, useRouteTable } from '../routes/known-routes.ts';
+import { decide, toPrincipal } from '../routes/guards.ts';
+import { findRoute, laterScreen, useRouteTable } from '../routes/known-routes.ts';
 import { lazyScreen } from '../routes/lazy-screen.tsx';
 import { loadRouteTable } from '../routes/load-routes.ts';
 import { movePages } from './page-motion.ts';
@@ -39,8 +39,8 @@ export function Pages() {
   const location = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';
   const mayEnter = (path: string) => {
-    const route = routeOf(path);
-    return route !== undefined && decide(route, principalOf(session)).allowed;
+    const route = findRoute(path);
+    return route !== undefined && decide(route, toPrincipal(session)).allowed;
   };
   const hasPage = mayEnter(location.pathname);
   const [stack, setStack] = useState(() => beginStack(location, historyIndex() ?? 0, hasPage));
@@ -77,7 +77,7 @@ export function Pages() {
         <Page
           key={page.path}
           page={page}
-          route={routeOf(page.path)}
+          route={findRoute(page.path)}
           state={page.path === to ? 'current' : page.path === from ? 'leaving' : 'below'}
           isOver={page.path === (motion === 'back' && leaving ? from : to)}
           elements={elements.current}

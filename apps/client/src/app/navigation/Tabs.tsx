@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { texts } from '../../ui/texts.ts';
-import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
+import { findTab, isReturnedTo, resetUrl, type Tab, tabs } from './places.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 import { tabMemory } from './tab-memory.ts';
 import { useTabs } from './useTabs.ts';
@@ -36,10 +36,10 @@ export function Tabs() {
   const at = useTabs();
   const unread = useTotalUnread();
   const owner = user?.id ?? 'guest';
-  const current = tabOf(pathname);
+  const current = findTab(pathname);
 
   useEffect(() => {
-    const tab = tabOf(pathname);
+    const tab = findTab(pathname);
     if (tab && isReturnedTo(pathname, search)) tabMemory.remember(owner, tab.key, pathname + search);
   }, [owner, pathname, search]);
 

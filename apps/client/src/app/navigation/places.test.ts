@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, guest } from '../routes/guards.ts';
-import { routeOf, routes } from '../routes/route-table.ts';
-import { audienceOf, isReturnedTo, resetUrl, tabOf, tabs, tabsAt } from './places.ts';
+import { findRoute, routes } from '../routes/route-table.ts';
+import { findTab, isReturnedTo, resetUrl, tabs, tabsAt, toAudience } from './places.ts';
 
 const both = { foot: true, rail: true };
 const none = { foot: false, rail: false };
@@ -14,7 +14,7 @@ describe('the audience', () => {
     [{ roles: ['administrator'] }, false, 'administrator'],
     [{ roles: ['administrator', 'user'] }, false, 'administrator'],
   ] as const)('of %j (guest: %s) is %s', (principal, guest, audience) => {
-    expect(audienceOf(principal, guest)).toBe(audience);
+    expect(toAudience(principal, guest)).toBe(audience);
   });
 });
 
@@ -22,7 +22,7 @@ describe('the tabs', () => {
   it('are five pages that a user and a guest may enter', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['Mapa', 'Agenda', 'Promociones', 'Favoritos', 'Cuenta']);
     for (const { route } of tabs) {
-      const page = routeOf(route);
+      const page = findRoute(route);
       for (const principal of [{ roles: ['user'] }, guest])
         expect(page && decide(page, principal).allowed, route).toBe(true);
     }
@@ -74,7 +74,7 @@ it.each([
   ['/my-contact-code', 'account'],
   ['/u/codigo', 'account'],
   ['/my-commerce/view/1', 'account'],
-])('%s belongs to the tab %s', (pathname, key) => expect(tabOf(pathname)?.key).toBe(key));
+])('%s belongs to the tab %s', (pathname, key) => expect(findTab(pathname)?.key).toBe(key));
 
 it('a tab returns to a page, and neither to a scanner, a form nor a code', () => {
   expect(isReturnedTo('/event-page/1', '')).toBe(true);

@@ -22,13 +22,13 @@ export const tabs = [
 ] as const;
 export type Tab = (typeof tabs)[number];
 
-export function audienceOf(principal: RoutePrincipal | null, guest: boolean): AccountKind {
+export function toAudience(principal: RoutePrincipal | null, guest: boolean): AccountKind {
   if (principal === null) return guest ? 'guest' : 'visitor';
   return principal.roles.includes('administrator') ? 'administrator' : 'user';
 }
 
 /** The tab that the page at `pathname` belongs to. */
-export function tabOf(pathname: string): Tab | null {
+export function findTab(pathname: string): Tab | null {
   return (
     tabs.find(({ route, under }) => pathname === route || under.some((path) => pathname.startsWith(path))) ??
     null
@@ -51,7 +51,7 @@ export function tabsAt(
   holdsUser: boolean,
 ): { foot: boolean; rail: boolean } {
   const served = audience === 'guest' || audience === 'user' || (audience === 'administrator' && holdsUser);
-  if (!served || tabOf(pathname) === null) return { foot: false, rail: false };
+  if (!served || findTab(pathname) === null) return { foot: false, rail: false };
   return {
     foot: !ownFoot.some((path) => pathname.startsWith(path)),
     rail: audience !== 'administrator',

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../api/session/intents.ts';
 import { session, useSession } from '../../api/session/session.ts';
-import { gateway, placeOf } from './gateway.ts';
-import { afterSignIn, guest as guestPrincipal, principalOf } from './guards.ts';
-import { startOf } from './initial-route.ts';
+import { gateway, toLocation } from './gateway.ts';
+import { afterSignIn, guest as guestPrincipal, toPrincipal } from './guards.ts';
+import { getStart } from './initial-route.ts';
 import { useRouteTable } from './known-routes.ts';
 
 /**
@@ -23,13 +23,13 @@ export function Gate() {
   useEffect(() => {
     const signsIn = user !== null && lastUser.current === null;
     lastUser.current = user;
-    const principal = principalOf({ user, guest });
+    const principal = toPrincipal({ user, guest });
     const waiting = user ? intents.waiting() : null;
     const first = signsIn && user.roles.includes('administrator') ? afterSignIn : null;
     const next = gateway(location, principal, waiting?.route ?? first);
     if (!next) return;
     // All redirects in one step, so that none of the pages between is rendered.
-    const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);
+    const start = getStart(toLocation(next), next.startsGuest ? guestPrincipal : principal, true);
     if (next.startsGuest || start.startsGuest) session.startGuest();
     // After signing in the screen that owns the action performs it. Going elsewhere drops it.
     if (waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();

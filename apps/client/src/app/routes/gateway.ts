@@ -1,7 +1,7 @@
 import { withoutGuestParameter } from '@callejero/contract/links/guest-link.ts';
-import { fromOf, ownPath } from '../../entities/guest/from.ts';
+import { getFrom, ownPath } from '../../entities/guest/from.ts';
 import { decide, defaultRoute, type RoutePrincipal } from './guards.ts';
-import { routeOf } from './known-routes.ts';
+import { findRoute } from './known-routes.ts';
 
 export interface AppLocation {
   pathname: string;
@@ -40,7 +40,7 @@ export function gateway(
   waiting: string | null = null,
 ): Redirect | null {
   if (place.pathname === '/') return { to: principal?.guest ? map : defaultRoute, state: null };
-  const route = routeOf(place.pathname);
+  const route = findRoute(place.pathname);
   if (!route) return { to: '/not-found', state: null };
   const search = withoutGuestParameter(place.search);
   const decision = decide(route, principal);
@@ -56,12 +56,12 @@ export function gateway(
     return { to: decision.to, state: { from: place.pathname + search, ...(reason && { reason }) } };
   }
   const returns = route.access === 'visitor' && !isOfAnother(place.state, principal);
-  const wanted = returns ? (fromOf(place.state) ?? ownPath(waiting)) : null;
+  const wanted = returns ? (getFrom(place.state) ?? ownPath(waiting)) : null;
   return { to: wanted ?? decision.to, state: null };
 }
 
 /** The place that a redirect leads to. */
-export function placeOf({ to, state }: Redirect): AppLocation {
+export function toLocation({ to, state }: Redirect): AppLocation {
   const [pathname = '/', search] = to.split('?');
   return { pathname, search: search ? `?${search}` : '', state };
 }

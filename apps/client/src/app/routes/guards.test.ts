@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AppLocation, gateway } from './gateway.ts';
 import { decide, guest, type RoutePrincipal } from './guards.ts';
-import { startOf } from './initial-route.ts';
-import { routeOf, screens } from './route-table.ts';
+import { getStart } from './initial-route.ts';
+import { findRoute, screens } from './route-table.ts';
 
 const principals: Record<string, RoutePrincipal | null> = {
   visitor: null,
@@ -126,13 +126,13 @@ const forGuests = [
 
 /** The page at which `principal` ends after all redirects. */
 function endOf(path: string, principal: RoutePrincipal | null): string {
-  return startOf({ pathname: path, search: '', state: null }, principal, true).pathname;
+  return getStart({ pathname: path, search: '', state: null }, principal, true).pathname;
 }
 
 describe('the route table', () => {
   it('has the expected routes; all others manage a collection, for administrators', () => {
-    for (const [path, access] of expected) expect([path, routeOf(path)?.access]).toEqual([path, access]);
-    const known = new Set(expected.map(([path]) => routeOf(path)?.path));
+    for (const [path, access] of expected) expect([path, findRoute(path)?.access]).toEqual([path, access]);
+    const known = new Set(expected.map(([path]) => findRoute(path)?.path));
     const others = screens.filter(({ path }) => !known.has(path));
     expect(others.filter(({ access, manages }) => access !== 'administrator' || !manages)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('the route table', () => {
 
 describe.each(Object.entries(principals))('%s', (name, principal) => {
   it.each(expected)('at %s', (path, access) => {
-    const route = routeOf(path);
+    const route = findRoute(path);
     if (!route) throw new Error(`no route for ${path}`);
     const decision = decide(route, principal);
     const holds = principal?.roles.includes(access) ?? false;
@@ -169,7 +169,7 @@ describe.each(Object.entries(principals))('%s', (name, principal) => {
 
   it('always ends at a page that is allowed', () => {
     for (const [path] of [...expected, ['/', ''], ['/nowhere/at/all', '']] as [string, string][]) {
-      const end = routeOf(endOf(path, principal));
+      const end = findRoute(endOf(path, principal));
       expect(end && decide(end, principal).allowed).toBe(true);
     }
   });
@@ -221,7 +221,7 @@ describe('the gateway', () => {
   });
 
   it('starts at no-internet without a connection and remembers the requested page', () => {
-    expect(startOf({ pathname: '/map', search: '?q=a', state: null }, null, false)).toEqual({
+    expect(getStart({ pathname: '/map', search: '?q=a', state: null }, null, false)).toEqual({
       pathname: '/no-internet',
       search: '',
       state: { from: '/map?q=a' },
@@ -232,27 +232,27 @@ describe('the gateway', () => {
 describe('a guest', () => {
   it('starts at the page that the link names, or at the map when that needs an account', () => {
     const place = { pathname: '/place/7', search: '?desde=mapa&guest=1', state: null };
-    expect(startOf(place, null, true)).toEqual({
+    expect(getStart(place, null, true)).toEqual({
       pathname: '/place/7',
       search: '?desde=mapa',
       state: null,
       startsGuest: true,
     });
-    expect(startOf({ ...place, pathname: '/settings' }, null, true)).toMatchObject({
+    expect(getStart({ ...place, pathname: '/settings' }, null, true)).toMatchObject({
       pathname: '/map',
       search: '',
       startsGuest: true,
     });
     // Somebody who is signed in does not become a guest.
     for (const principal of [guest, { roles: ['user'] }])
-      expect(startOf(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
-    expect(startOf({ ...place, pathname: '/settings' }, guest, true)).toMatchObject({ pathname: '/map' });
-    expect(startOf({ ...place, pathname: '/login' }, null, true)).toMatchObject({ pathname: '/login' });
+      expect(getStart(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
+    expect(getStart({ ...place, pathname: '/settings' }, guest, true)).toMatchObject({ pathname: '/map' });
+    expect(getStart({ ...place, pathname: '/login' }, null, true)).toMatchObject({ pathname: '/login' });
   });
 
   it('does not start at a link without the guest parameter', () => {
     for (const search of ['', '?guest=0', '?guest=', '?guest=true', '?invitado=1'])
-      expect(startOf({ pathname: '/place/7', search, state: null }, null, true)).toEqual({
+      expect(getStart({ pathname: '/place/7', search, state: null }, null, true)).toEqual({
         pathname: '/login',
         search: '',
         state: { from: `/place/7${search}` },
@@ -301,7 +301,7 @@ describe('a guest', () => {
             expect(to.startsWith('/')).toBe(true);
             current = { pathname: to, search: query ? `?${query}` : '', state: next.state };
           }
-          const end = routeOf(current.pathname);
+          const end = findRoute(current.pathname);
           expect(end && decide(end, who).allowed).toBe(true);
         },
       ),
@@ -312,7 +312,7 @@ describe('a guest', () => {
   it('exists only by choice: for everybody else, and with other links, the seed’s guards apply', () => {
     fc.assert(
       fc.property(fc.constantFrom(...expected), ([path, access]) => {
-        const end = startOf({ pathname: path, search: '', state: null }, null, true);
+        const end = getStart({ pathname: path, search: '', state: null }, null, true);
         expect(end.pathname).toBe(access === 'open' || access === 'visitor' ? path : '/login');
         expect(end.startsGuest).toBeUndefined();
       }),
@@ -333,5 +333,5 @@ it('every screen of administrators, and no other, has a chapter of the manual', 
   expect(managed.length).toBeGreaterThan(30);
   expect(screens.filter(({ help }) => help)).toEqual(managed);
   // A form is explained where its list is.
-  expect(routeOf('/event/create/new')).toMatchObject({ help: 'eventos' });
+  expect(findRoute('/event/create/new')).toMatchObject({ help: 'eventos' });
 });

@@ -11,7 +11,7 @@ export interface RoutePrincipal {
 
 export const guest: RoutePrincipal = { roles: [], guest: true };
 
-export function principalOf(session: { user: RoutePrincipal | null; guest: boolean }): RoutePrincipal | null {
+export function toPrincipal(session: { user: RoutePrincipal | null; guest: boolean }): RoutePrincipal | null {
   return session.user ?? (session.guest ? guest : null);
 }
 

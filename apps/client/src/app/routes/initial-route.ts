@@ -2,8 +2,8 @@ import { session } from '../../api/session/session.ts';
 import { basePath, pagePath } from '../../device/base-path.ts';
 import { log } from '../../device/log.ts';
 import { isOnline } from '../../device/network.ts';
-import { type AppLocation, gateway, placeOf } from './gateway.ts';
-import { guest, principalOf, type RoutePrincipal } from './guards.ts';
+import { type AppLocation, gateway, toLocation } from './gateway.ts';
+import { guest, type RoutePrincipal, toPrincipal } from './guards.ts';
 import { isKnown, opensOffline } from './known-routes.ts';
 import { loadRouteTable } from './load-routes.ts';
 
@@ -11,7 +11,7 @@ import { loadRouteTable } from './load-routes.ts';
  * The page at which the app starts when it is opened at `place`: after all redirects, and `no-internet` without a connection
  * unless the page has something to show.
  */
-export function startOf(
+export function getStart(
   place: AppLocation,
   principal: RoutePrincipal | null,
   online: boolean,
@@ -27,7 +27,7 @@ function startOnline(
 ): AppLocation & { startsGuest?: true } {
   let current = place;
   for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
-    current = placeOf(next);
+    current = toLocation(next);
     if (next.startsGuest) return { ...startOnline(current, guest), startsGuest: true };
   }
   return current;
@@ -40,10 +40,10 @@ interface Entry {
 }
 
 /** The start for the address with which the app was opened. */
-export function currentStart(online = isOnline()): ReturnType<typeof startOf> {
+export function currentStart(online = isOnline()): ReturnType<typeof getStart> {
   const state = (history.state as Entry | null)?.usr ?? null;
-  const principal = principalOf({ user: session.user(), guest: session.guest() });
-  return startOf({ pathname: pagePath(), search: location.search, state }, principal, online);
+  const principal = toPrincipal({ user: session.user(), guest: session.guest() });
+  return getStart({ pathname: pagePath(), search: location.search, state }, principal, online);
 }
 
 /** Loads the table of all routes if the start depends on it. Without a connection the service worker has its code. */

@@ -37,10 +37,10 @@ export function setRouteTable(complete: RouteTable): void {
 /** Stands for the page of an address that is not known yet. `Pages.tsx` loads the table for it as it loads the code of a screen. */
 export const laterScreen = openScreen('*', '', async () => ({ default: () => null }));
 
-export const isKnown = (pathname: string) => routeOf(pathname) !== laterScreen;
+export const isKnown = (pathname: string) => findRoute(pathname) !== laterScreen;
 
 /** The page at `pathname` and who may enter it; undefined where there is none. */
-export function routeOf(pathname: string): FeatureScreen | undefined {
+export function findRoute(pathname: string): FeatureScreen | undefined {
   const route = (table?.screens ?? firstScreens).find(({ path }) => {
     const match = matchPath(path, pathname);
     return match !== null && Object.entries(match.params).every(([name, value]) => isValue(name, value));
@@ -58,5 +58,5 @@ const isValue = (name: string, value = '') => values[name]?.includes(value) ?? t
 
 /** Whether a page has something to show without a connection. */
 export function opensOffline(pathname: string): boolean {
-  return routeOf(pathname)?.opensOffline?.(pathname) ?? false;
+  return findRoute(pathname)?.opensOffline?.(pathname) ?? false;
 }

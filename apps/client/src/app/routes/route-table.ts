@@ -1,6 +1,6 @@
 import { openScreen } from '../../ground/feature.ts';
 import { features } from '../features.ts';
-import { routeOf as knownRouteOf, noInternet, setRouteTable } from './known-routes.ts';
+import { findRoute as findKnownRoute, noInternet, setRouteTable } from './known-routes.ts';
 
 export const screens = [
   openScreen('/not-found', 'Página no encontrada', () => import('../screens/NotFound.screen.tsx')),
@@ -14,4 +14,4 @@ export const routes = [noInternet, ...screens];
 setRouteTable({ screens: routes, features });
 
 /** Where all routes are needed, not only those that are known so far. */
-export const routeOf: typeof knownRouteOf = knownRouteOf;
+export const findRoute: typeof findKnownRoute = findKnownRoute;

@@ -4,7 +4,7 @@ import { readerId } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { log } from '../../device/log.ts';
 import { isOnline, onNetworkChange, recheckNetwork } from '../../device/network.ts';
-import { fromOf } from '../../entities/guest/from.ts';
+import { getFrom } from '../../entities/guest/from.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -29,7 +29,7 @@ export default function NoInternetScreen() {
 
   const goOn = useCallback(() => {
     if (pagePath() !== '/no-internet') return;
-    const from = fromOf(state);
+    const from = getFrom(state);
     // Back, because the page below still holds unsaved input. There is no page below when the app was opened here.
     const opened = (window.history.state as { idx?: number } | null)?.idx === 0;
     if (from && !opened) navigate(-1);
@@ -38,7 +38,7 @@ export default function NoInternetScreen() {
 
   useEffect(() => {
     // The connection may have returned before this page was mounted.
-    if (isOnline() && fromOf(state)) goOn();
+    if (isOnline() && getFrom(state)) goOn();
     return onNetworkChange((online) => {
       if (online) goOn();
     });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type InstallStatus, infoOf, outcomeOf, statusOf, type UpdateInfo } from '../../device/app-update.ts';
+import {
+  type InstallStatus,
+  toOutcome,
+  toStatus,
+  toUpdateInfo,
+  type UpdateInfo,
+} from '../../device/app-update.ts';
 import type { Alert } from '../../ui/feedback/feedback.ts';
 import { createUpdates, type UpdateParts } from './updates.ts';
 
@@ -19,9 +25,9 @@ function setup(device: Partial<UpdateParts['device']> = {}, platform: UpdateInfo
   let report: (status: InstallStatus) => void = () => {};
   const updates = createUpdates({
     device: {
-      infoOf,
-      outcomeOf,
-      statusOf,
+      toUpdateInfo,
+      toOutcome,
+      toStatus,
       checkUpdate: async () => available,
       startFlexibleUpdate: async () => 'accepted',
       performImmediateUpdate: async () => 'failed',
@@ -136,17 +142,17 @@ describe('the plugin’s numbers', () => {
 
   it('are mapped to the flow’s words', () => {
     expect(
-      infoOf(
+      toUpdateInfo(
         { ...given, updateAvailability: 2, immediateUpdateAllowed: true, availableVersionCode: '7' },
         'android',
       ),
     ).toEqual({ ...available, immediateAllowed: true, version: '7' });
-    expect(infoOf({ ...given, updateAvailability: 3, installStatus: 11 }, 'android')).toMatchObject({
+    expect(toUpdateInfo({ ...given, updateAvailability: 3, installStatus: 11 }, 'android')).toMatchObject({
       availability: 'running',
       downloaded: true,
     });
-    expect(infoOf({ ...given, updateAvailability: 1 }, 'ios').availability).toBe('none');
-    expect([4, 5, 6, 11, 3, 0].map(statusOf)).toEqual([
+    expect(toUpdateInfo({ ...given, updateAvailability: 1 }, 'ios').availability).toBe('none');
+    expect([4, 5, 6, 11, 3, 0].map(toStatus)).toEqual([
       'installed',
       'failed',
       'canceled',
@@ -157,11 +163,11 @@ describe('the plugin’s numbers', () => {
   });
 
   it('count every refusal to start as a failure, also one without a number', () => {
-    expect([0, 1, 2, 3, 4, 5].map((code) => outcomeOf({ code }))).toEqual([
+    expect([0, 1, 2, 3, 4, 5].map((code) => toOutcome({ code }))).toEqual([
       'accepted',
       'canceled',
       ...Array<string>(4).fill('failed'),
     ]);
-    expect(outcomeOf({})).toBe('failed');
+    expect(toOutcome({})).toBe('failed');
   });
 });

@@ -14,7 +14,7 @@ export interface NativePicture {
 }
 
 /** The picture's bytes, from any of the result types. */
-export async function blobOf(picture: NativePicture): Promise<Blob> {
+export async function toBlob(picture: NativePicture): Promise<Blob> {
   const { webPath, dataUrl, base64String, thumbnail } = picture;
   if (webPath) {
     const response = await fetch(webPath);

@@ -6,7 +6,7 @@ export type CameraChoice = { facing: 'user' | 'environment' } | { deviceId: stri
 /** The size of stored pictures; a larger frame would only be scaled down. */
 const wanted = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 
-export const constraintsOf = (choice: CameraChoice): MediaTrackConstraints =>
+export const toConstraints = (choice: CameraChoice): MediaTrackConstraints =>
   'deviceId' in choice ? { deviceId: { exact: choice.deviceId } } : { facingMode: choice.facing };
 
 /** Opens a camera of the browser, asking for the permission. Rejects with `CameraError`. */
@@ -14,7 +14,7 @@ export async function openStream(choice: CameraChoice): Promise<MediaStream> {
   // `mediaDevices` exists only on secure origins.
   if (!navigator.mediaDevices) throw new CameraError('none');
   try {
-    const video = { ...wanted, ...constraintsOf(choice) };
+    const video = { ...wanted, ...toConstraints(choice) };
     return await navigator.mediaDevices.getUserMedia({ video, audio: false });
   } catch (error) {
     throw new CameraError(problemOfStream(error), error);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bothGranted, galleryOptions, photoOptions, pictureDefaults, qualities } from './camera.ts';
 import { CameraError, problemOfPlugin, problemOfStream } from './camera-error.ts';
-import { blobOf } from './camera-result.ts';
+import { toBlob } from './camera-result.ts';
 import { followingCamera } from './camera-stream.ts';
 
 test('the presets of quality are the seed’s', () => {
@@ -42,7 +42,7 @@ test('every result type gives the same picture', async () => {
   const dataUrl = `data:image/png;base64,${base64String}`;
   const uri = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
   for (const result of [{ base64String, format: 'png' }, { dataUrl }, { webPath: uri }]) {
-    const back = await blobOf(result);
+    const back = await toBlob(result);
     expect(back.type).toBe('image/png');
     expect(new Uint8Array(await back.arrayBuffer())).toEqual(bytes);
   }
@@ -51,10 +51,10 @@ test('every result type gives the same picture', async () => {
 
 test('a result without a file is read from its thumbnail, and an empty one can’t be read', async () => {
   const thumbnail = btoa('foto');
-  const back = await blobOf({ thumbnail, format: 'jpg' });
+  const back = await toBlob({ thumbnail, format: 'jpg' });
   expect([back.type, await back.text()]).toEqual(['image/jpeg', 'foto']);
   for (const nothing of [{}, { base64String: '¿base64?' }]) {
-    await expect(blobOf(nothing)).rejects.toMatchObject({ problem: 'unreadable' });
+    await expect(toBlob(nothing)).rejects.toMatchObject({ problem: 'unreadable' });
   }
 });
 

@@ -7,7 +7,7 @@ import { getPlatform, isNativeShell } from '../shell.ts';
 import { dropRestore, type RestoreConfig, storeForRestore } from '../storage/restore.ts';
 import { CameraError, problemOfPlugin } from './camera-error.ts';
 import { mayUseCamera } from './camera-permission.ts';
-import { blobOf, type ResultType } from './camera-result.ts';
+import { type ResultType, toBlob } from './camera-result.ts';
 
 export type PictureSource = 'prompt' | 'camera' | 'photos';
 export type CameraDirection = 'rear' | 'front';
@@ -89,7 +89,7 @@ export async function chooseNativePhotos(options: PictureOptions): Promise<Blob[
       ...galleryOptions(options),
       mediaType: MediaTypeSelection.Photo,
     });
-    return await Promise.all(results.slice(0, options.limit).map(blobOf));
+    return await Promise.all(results.slice(0, options.limit).map(toBlob));
   });
   return chosen ?? [];
 }
@@ -97,7 +97,7 @@ export async function chooseNativePhotos(options: PictureOptions): Promise<Blob[
 async function openCamera(options: PictureOptions): Promise<Blob> {
   const { Camera, CameraDirection } = await import('@capacitor/camera');
   const cameraDirection = options.direction === 'front' ? CameraDirection.Front : CameraDirection.Rear;
-  return await blobOf(await Camera.takePhoto({ ...photoOptions(options), cameraDirection }));
+  return await toBlob(await Camera.takePhoto({ ...photoOptions(options), cameraDirection }));
 }
 
 /**
@@ -122,7 +122,7 @@ async function openAndroidCamera(options: PictureOptions): Promise<Blob> {
     direction: options.direction === 'front' ? CameraDirection.Front : CameraDirection.Rear,
     resultType: types[options.resultType],
   });
-  return await blobOf(photo);
+  return await toBlob(photo);
 }
 
 /** Turns the plugin's errors into ours; null when the person cancels. */

@@ -6,7 +6,7 @@ interface WithTorch {
 }
 
 /** A function that switches the torch of a browser's camera; null where it has none. */
-export function torchOf(stream: MediaStream): SetTorch | null {
+export function findTorch(stream: MediaStream): SetTorch | null {
   const [track] = stream.getVideoTracks();
   // Firefox reports no capabilities.
   const capabilities: MediaTrackCapabilities & WithTorch = track?.getCapabilities?.() ?? {};

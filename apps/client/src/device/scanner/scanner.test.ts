@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fittedTo } from './scanner-pictures.ts';
-import { torchOf } from './scanner-torch.ts';
+import { findTorch } from './scanner-torch.ts';
 
 test('the scaled picture keeps its aspect ratio, is never enlarged and never empty', () => {
   expect(fittedTo(1024, 4032, 3024)).toEqual({ width: 1024, height: 768 });
@@ -14,7 +14,7 @@ test('the torch is offered where the camera has one, and is switched on and off'
   const withTrack = (track: object | undefined) =>
     ({ getVideoTracks: () => (track ? [track] : []) }) as unknown as MediaStream;
   const applyConstraints = async (constraints: unknown) => void asked.push(constraints);
-  const torch = torchOf(withTrack({ getCapabilities: () => ({ torch: true }), applyConstraints }));
+  const torch = findTorch(withTrack({ getCapabilities: () => ({ torch: true }), applyConstraints }));
   await torch?.(true);
   await torch?.(false);
   expect(asked).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
@@ -24,5 +24,5 @@ test('the torch is offered where the camera has one, and is switched on and off'
     { getCapabilities: () => ({}) },
     { getCapabilities: () => ({ torch: false }) },
   ])
-    expect(torchOf(withTrack(track))).toBeNull();
+    expect(findTorch(withTrack(track))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { sharedQuality } from '../photo-viewer.ts';
-import { fileNameOf, saveFile } from '../storage/files.ts';
+import { saveFile, toFileName } from '../storage/files.ts';
 import { canShare, isCancelled, openShareSheet } from './share-sheet.ts';
 
 /** A picture as JPEG in the quality for sharing. One of another origin must allow reading (CORS). */
@@ -22,7 +22,7 @@ async function compressed(url: string, title: string): Promise<File> {
     canvas.toBlob(resolve, 'image/jpeg', sharedQuality),
   );
   if (!blob) throw new Error('The picture could not be written.');
-  return new File([blob], fileNameOf(title, 'jpg'), { type: blob.type });
+  return new File([blob], toFileName(title, 'jpg'), { type: blob.type });
 }
 
 /** Hands a picture to the system's sheet, or saves it where there is none. Rejects when it can't be read. */

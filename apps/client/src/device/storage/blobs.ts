@@ -68,7 +68,7 @@ export async function removeBlob(key: string): Promise<void> {
 }
 
 /** Removes all entries whose key begins with `prefix`. */
-export async function removeBlobsOf(prefix: string): Promise<void> {
+export async function removeBlobs(prefix: string): Promise<void> {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
   await run('readwrite', (files) => files.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))).catch(
     () => undefined,

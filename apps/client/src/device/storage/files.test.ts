@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isCancelled } from '../share/share-sheet.ts';
-import { fileNameOf, mimeOf, saveFile } from './files.ts';
+import { getMimeType, saveFile, toFileName } from './files.ts';
 
 describe('the type of a file', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the type of a file', () => {
     ['pdf.exe', 'application/octet-stream'],
     ['x.constructor', 'application/octet-stream'],
     ['', 'application/octet-stream'],
-  ])('%j is %s', (name, type) => expect(mimeOf(name)).toBe(type));
+  ])('%j is %s', (name, type) => expect(getMimeType(name)).toBe(type));
 });
 
 describe('a saved file', () => {
@@ -48,8 +48,8 @@ describe('a saved file', () => {
 });
 
 it('a file is named after its title in letters that every system accepts', () => {
-  expect(fileNameOf('Café «El Ángel» / Centro', 'png')).toBe('cafe-el-angel-centro.png');
-  expect(fileNameOf('喫茶店', 'png')).toBe('callejero.png');
+  expect(toFileName('Café «El Ángel» / Centro', 'png')).toBe('cafe-el-angel-centro.png');
+  expect(toFileName('喫茶店', 'png')).toBe('callejero.png');
 });
 
 it('a closed share sheet is distinguished from a failed one', () => {

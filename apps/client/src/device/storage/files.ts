@@ -11,13 +11,13 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The MIME type of a file name's extension, else `otherwise`. */
-export function mimeOf(name: string, otherwise = 'application/octet-stream'): string {
+export function getMimeType(name: string, otherwise = 'application/octet-stream'): string {
   const extension = name.split('.').pop()?.toLowerCase() ?? '';
   return (Object.hasOwn(types, extension) && types[extension]) || otherwise;
 }
 
 /** A name that every system accepts: `Café «Luna»`, `png` → `cafe-luna.png`. */
-export function fileNameOf(title: string, extension: string): string {
+export function toFileName(title: string, extension: string): string {
   return `${slugify(title) || 'callejero'}.${extension}`;
 }
 
@@ -26,7 +26,7 @@ export function fileNameOf(title: string, extension: string): string {
  * shell, whose WebView has no downloads.
  */
 export async function saveFile(blob: Blob, name: string): Promise<void> {
-  const file = new File([blob], name, { type: mimeOf(name, blob.type || undefined) });
+  const file = new File([blob], name, { type: getMimeType(name, blob.type || undefined) });
   if (!isNativeShell()) {
     downloadInBrowser(file);
     return;

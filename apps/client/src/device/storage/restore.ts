@@ -3,7 +3,7 @@
  * and the picture arrives at the next start.
  */
 import { CameraError, problemOfPlugin } from '../camera/camera-error.ts';
-import { blobOf, type NativePicture } from '../camera/camera-result.ts';
+import { type NativePicture, toBlob } from '../camera/camera-result.ts';
 import { type Storage, storage } from './storage.ts';
 
 /** The seed's `restoreConfig`, with the time at which it was stored. */
@@ -68,7 +68,7 @@ export function readRestore(store: Storage = storage, now = Date.now()): Restore
 /** The picture of a restored result; null if it is of another plugin or the person cancelled. */
 async function restoredPicture(result: RestoredResult): Promise<Blob | null> {
   if (result.pluginId !== 'Camera') return null;
-  if (result.success) return await blobOf((result.data ?? {}) as NativePicture);
+  if (result.success) return await toBlob((result.data ?? {}) as NativePicture);
   const problem = problemOfPlugin(result.error);
   if (problem === 'cancelled') return null;
   throw new CameraError(problem, result.error);

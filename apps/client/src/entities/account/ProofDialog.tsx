@@ -1,6 +1,6 @@
 import { type IdentityProof, identityProofSchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
-import { sentencesOf } from '../../api/http/errors.ts';
+import { formatError } from '../../api/http/errors.ts';
 import { isPasskeyCancelled } from '../../device/passkeys.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -52,7 +52,7 @@ export function ProofDialog({
       await prove({ passkey: await proveByPasskey() });
       setOpen(false);
     } catch (error) {
-      if (!isPasskeyCancelled(error)) fail(sentencesOf(error));
+      if (!isPasskeyCancelled(error)) fail(formatError(error));
     } finally {
       setProving(false);
     }

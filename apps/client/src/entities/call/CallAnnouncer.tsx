@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
-import { announcementOf } from './call-announcement.ts';
+import { formatAnnouncement } from './call-announcement.ts';
 import type { CallSnapshot } from './call-session.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export function CallAnnouncer({ snapshot }: { snapshot: CallSnapshot }) {
   const before = useRef(snapshot);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const words = announcementOf(before.current, snapshot);
+    const words = formatAnnouncement(before.current, snapshot);
     before.current = snapshot;
     if (words !== null) setSaid(words);
   }, [snapshot]);

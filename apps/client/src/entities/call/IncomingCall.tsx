@@ -10,7 +10,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { useRootLength } from '../../ui/layout/useRootLength.ts';
 import { addPushVeto } from '../notice/push-veto.ts';
-import { callerOf } from './call-names.ts';
+import { formatCaller } from './call-names.ts';
 import { calls } from './call-session.ts';
 import styles from './IncomingCall.module.css';
 import { texts } from './texts.ts';
@@ -53,7 +53,9 @@ export function IncomingCall({ call }: { call: CallView }) {
         aria-keyshortcuts="F6"
         tabIndex={-1}
       >
-        <p className="no-margin large-text strong text-center break">{texts.rings[media](callerOf(call))}</p>
+        <p className="no-margin large-text strong text-center break">
+          {texts.rings[media](formatCaller(call))}
+        </p>
         <div className="flex wrap gap-2 center">
           <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
             {texts.decline}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
-import { otherSideOf } from './call-names.ts';
+import { getOtherSide } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
@@ -33,7 +33,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
           <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
         ) : null}
         <p className={styles.who}>
-          <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
+          <strong title={getOtherSide(call, user)}>{getOtherSide(call, user)}</strong>
           <span>{texts.phases[phase]}</span>
         </p>
         <div className="row between">

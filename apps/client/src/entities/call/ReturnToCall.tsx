@@ -2,7 +2,7 @@ import type { CallView } from '@callejero/contract/calls.ts';
 import { call as callIcon, close } from 'ionicons/icons';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
-import { otherSideOf } from './call-names.ts';
+import { getOtherSide } from './call-names.ts';
 import { calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ import { useCallFocus } from './useCallFocus.ts';
 export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
   const { busy, begin } = useBeginCall();
   const { box, isAbove } = useCallFocus({ takes: false });
-  const name = otherSideOf(call, user);
+  const name = getOtherSide(call, user);
   return (
     <TopLayer isAbove={isAbove}>
       <section

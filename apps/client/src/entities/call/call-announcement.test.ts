@@ -1,6 +1,6 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { announcementOf } from './call-announcement.ts';
+import { formatAnnouncement } from './call-announcement.ts';
 import { type CallHappening, happened, idle } from './call-machine.ts';
 
 const me = 'me';
@@ -19,7 +19,7 @@ function said(events: readonly CallHappening[]): (string | null)[] {
   return events.map((event) => {
     const before = state;
     state = happened(before, event);
-    return announcementOf(before, state);
+    return formatAnnouncement(before, state);
   });
 }
 

@@ -1,10 +1,10 @@
 /** The sentences that a screen reader speaks when a call changes. */
-import { type CallState, isInCall, phaseOf } from './call-machine.ts';
-import { callerOf } from './call-names.ts';
+import { type CallState, getPhase, isInCall } from './call-machine.ts';
+import { formatCaller } from './call-names.ts';
 import { texts } from './texts.ts';
 
 /** The sentence for the step from one state to the next; null when the step needs none. */
-export function announcementOf(before: CallState, now: CallState): string | null {
+export function formatAnnouncement(before: CallState, now: CallState): string | null {
   if (before.user !== now.user) return null;
   return ofCurrent(before, now) ?? ofRinging(before, now) ?? ofUnderWay(before, now);
 }
@@ -15,8 +15,8 @@ function ofCurrent(before: CallState, now: CallState): string | null {
     if (before.call?.id === now.call.id && before.ending !== null) return null;
     return now.ending === 'hungup' && now.call.status !== 'ended' ? texts.left : texts.endings[now.ending];
   }
-  const phase = phaseOf(now);
-  if (before.call?.id !== now.call.id || phaseOf(before) !== phase) return texts.phases[phase];
+  const phase = getPhase(now);
+  if (before.call?.id !== now.call.id || getPhase(before) !== phase) return texts.phases[phase];
   const came = now.people.find(({ user }) => before.people.every((one) => one.user.id !== user.id));
   if (came) return texts.came(came.user.name);
   const gone = before.people.find(({ user }) => now.people.every((one) => one.user.id !== user.id));
@@ -34,5 +34,5 @@ function ofRinging(before: CallState, now: CallState): string | null {
   if (first?.id === was?.id) return null;
   // The toast announces it.
   if (!first && now.answeredElsewhere !== before.answeredElsewhere) return null;
-  return first ? texts.rings[first.media](callerOf(first)) : texts.ringsNoLonger;
+  return first ? texts.rings[first.media](formatCaller(first)) : texts.ringsNoLonger;
 }

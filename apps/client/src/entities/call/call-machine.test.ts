@@ -1,7 +1,7 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CallHappening, type CallState, happened, idle, isInCall, phaseOf } from './call-machine.ts';
+import { type CallHappening, type CallState, getPhase, happened, idle, isInCall } from './call-machine.ts';
 
 const me = 'me';
 const view = (id: string, change: Partial<CallView> = {}): CallView => ({
@@ -99,7 +99,7 @@ describe('the state of a call', () => {
   ]);
 
   it('has the phases calling, connecting, active, reconnecting and ended', () => {
-    const phases: string[] = [phaseOf(idle(me)), phaseOf(begun)];
+    const phases: string[] = [getPhase(idle(me)), getPhase(begun)];
     const events: CallHappening[] = [
       { type: 'entered', peerId: 'own', peers: [] },
       { type: 'answered', call: active('x') },
@@ -111,7 +111,7 @@ describe('the state of a call', () => {
     let state = begun;
     for (const event of events) {
       state = happened(state, event);
-      phases.push(phaseOf(state));
+      phases.push(getPhase(state));
     }
     expect(phases).toEqual('idle calling calling connecting connecting active reconnecting ended'.split(' '));
   });

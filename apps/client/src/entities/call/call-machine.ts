@@ -162,7 +162,7 @@ function withChange(state: CallState, peer: string, change: Partial<CallPerson>)
 export type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
 
 /** The phase of the whole call. */
-export function phaseOf({ call, ending, people }: CallState): CallPhase {
+export function getPhase({ call, ending, people }: CallState): CallPhase {
   if (call === null) return 'idle';
   if (ending !== null) return 'ended';
   if (people.some(({ link }) => link === 'connected')) return 'active';

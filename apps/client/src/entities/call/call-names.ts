@@ -2,13 +2,13 @@ import type { CallView } from '@callejero/contract/calls.ts';
 import { texts } from './texts.ts';
 
 /** Who calls: «Ana · Café Luna» where people of a side answer. */
-export function callerOf({ caller, commerce, type }: CallView): string {
+export function formatCaller({ caller, commerce, type }: CallView): string {
   if (caller.side === 'customer' || caller.side === 'contact') return caller.name;
   return `${caller.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
 
 /** The name of the other side, as `user` sees it. */
-export function otherSideOf(call: CallView, user: string): string {
+export function getOtherSide(call: CallView, user: string): string {
   const { commerce, customers, type, caller } = call;
   const others = customers.filter(({ id }) => id !== user);
   const isCustomer = others.length < customers.length;

@@ -21,7 +21,7 @@ import { type LocalMedia, openLocalMedia } from './local-media.ts';
 import { createSettledRead } from './settled-read.ts';
 import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
 import { texts } from './texts.ts';
-import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
+import { createSilence, createWeakNetwork, getWorstQuality, soundPackets } from './weak-network.ts';
 
 /** The state for screens. */
 export interface CallSnapshot extends CallState {
@@ -224,7 +224,7 @@ async function measureNetwork(measure: ReturnType<typeof createWeakNetwork>): Pr
   );
   if (life !== own) return;
   const now = performance.now();
-  own.local.pause(measure(qualityOf([...reports.values()]), now));
+  own.local.pause(measure(getWorstQuality([...reports.values()]), now));
   const silent = snapshot.people.filter(({ peerId, media, link }) => {
     const report = reports.get(peerId);
     const isSilent = own.silences.get(peerId) ?? createSilence();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { MediaError } from '../../device/media.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { type CallPhase, type CallState, phaseOf } from './call-machine.ts';
+import { type CallPhase, type CallState, getPhase } from './call-machine.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export const useCall = (): CallSnapshot => useSyncExternalStore(calls.subscribe,
 /** The shown phase. Without a network it is `reconnecting` at once, because the links notice the loss only seconds later. */
 export function usePhase(state: CallState): CallPhase {
   const online = useSyncExternalStore(onNetworkChange, isOnline);
-  const phase = phaseOf(state);
+  const phase = getPhase(state);
   return phase === 'active' && !online ? 'reconnecting' : phase;
 }
 

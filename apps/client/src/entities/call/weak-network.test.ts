@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
+import { createSilence, createWeakNetwork, getWorstQuality, soundPackets } from './weak-network.ts';
 
 const good = { available: 900_000, loss: 0 };
 const slow = { available: 100_000, loss: 0 };
@@ -35,8 +35,8 @@ it('losses of a video that is no longer sent do not count', () => {
     String(timestamp),
     { type: 'remote-inbound-rtp', timestamp, fractionLost },
   ];
-  expect(qualityOf([[of(1_000_000, 0.5), of(1_012_000, 0.02)]]).loss).toBe(0.02);
-  expect(qualityOf([[of(1_000_000, 0.5), of(1_004_000, 0.02)]]).loss).toBe(0.5);
+  expect(getWorstQuality([[of(1_000_000, 0.5), of(1_012_000, 0.02)]]).loss).toBe(0.02);
+  expect(getWorstQuality([[of(1_000_000, 0.5), of(1_004_000, 0.02)]]).loss).toBe(0.5);
 });
 
 it('the worst link counts, and an unused path does not', () => {
@@ -49,7 +49,7 @@ it('the worst link counts, and an unused path does not', () => {
     { type: 'remote-inbound-rtp', fractionLost },
   ];
   expect(
-    qualityOf([
+    getWorstQuality([
       [pair(500), pair(1, false), lost(0.1)],
       [pair(300), lost(0.3)],
     ]),
@@ -57,7 +57,7 @@ it('the worst link counts, and an unused path does not', () => {
     available: 300,
     loss: 0.3,
   });
-  expect(qualityOf([])).toEqual({ available: null, loss: 0 });
+  expect(getWorstQuality([])).toEqual({ available: null, loss: 0 });
 });
 
 it('a person with the microphone on counts as silent after five seconds without a packet', () => {
@@ -93,5 +93,5 @@ it.each([
     ['P', { type: 'candidate-pair', nominated: true, availableOutgoingBitrate: 9000 }],
     ['R', { type: 'remote-inbound-rtp', timestamp: 1000, fractionLost: 0.5 }],
   ];
-  expect(qualityOf([report])).toEqual(quality);
+  expect(getWorstQuality([report])).toEqual(quality);
 });

@@ -68,7 +68,7 @@ const isInterrupted = (stats: readonly Record<string, unknown>[]): boolean =>
   );
 
 /** The worst quality of all links. The last report of a video that is no longer sent does not count. */
-export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
+export function getWorstQuality(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
   const quality: Quality = { available: null, loss: 0 };
   for (const report of reports) {
     const stats = [...report].map(([, stat]) => stat);

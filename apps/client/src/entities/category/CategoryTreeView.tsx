@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { CategoryMark } from './CategoryMark.tsx';
 import styles from './CategoryTreeView.module.css';
-import { iconOf, type PickerCategory, type PickerRow, treeKey } from './picker-tree.ts';
+import { getIcon, type PickerCategory, type PickerRow, treeKey } from './picker-tree.ts';
 
 interface CategoryTreeViewProps {
   label: string;
@@ -76,7 +76,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
             aria-expanded={expanded ?? undefined}
             tabIndex={id === active ? 0 : -1}
           >
-            <CategoryMark icon={iconOf(category, categories)} color={color} />
+            <CategoryMark icon={getIcon(category, categories)} color={color} />
             <span className="grow shrink break">{name}</span>
             {isChosen ? (
               <span className={styles.check}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconOf, type PickerCategory, pickerRows, treeKey } from './picker-tree.ts';
+import { getIcon, type PickerCategory, pickerRows, treeKey } from './picker-tree.ts';
 
 let order = 0;
 const category = (
@@ -44,11 +44,11 @@ describe('rows', () => {
   });
 
   it('of a subcategory without an icon have its parent’s', () => {
-    expect(categories.slice(1, 3).map((each) => iconOf(each, categories))).toEqual([
+    expect(categories.slice(1, 3).map((each) => getIcon(each, categories))).toEqual([
       'restaurant',
       'restaurant',
     ]);
-    expect(categories.slice(3, 5).map((each) => iconOf(each, categories))).toEqual([null, null]);
+    expect(categories.slice(3, 5).map((each) => getIcon(each, categories))).toEqual([null, null]);
   });
 });
 

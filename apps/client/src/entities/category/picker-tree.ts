@@ -53,7 +53,7 @@ export function pickerRows(
 }
 
 /** The icon of a category, or its parent's where it has none. */
-export function iconOf(category: PickerCategory, categories: readonly PickerCategory[]): string | null {
+export function getIcon(category: PickerCategory, categories: readonly PickerCategory[]): string | null {
   return category.icon ?? categories.find(({ id }) => id === category.parent)?.icon ?? null;
 }
 

@@ -7,7 +7,7 @@ import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
-import { type ClaimedPlace, contactsOf } from './contacts.ts';
+import { type ClaimedPlace, formatContacts } from './contacts.ts';
 import { type Proof, ProofFiles } from './ProofFiles.tsx';
 import { TextInput } from './TextInput.tsx';
 import { texts } from './texts.ts';
@@ -21,7 +21,7 @@ interface Typed {
 /** The form with which a person claims a place, with a telephone and a proof. */
 export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () => void }) {
   const commerce = place.id;
-  const known = contactsOf(place);
+  const known = formatContacts(place);
   const [typed, write, draft] = useDraftState<Typed>(`claims.${commerce}`, {
     ...{ phone: '', message: '', files: [] },
   });

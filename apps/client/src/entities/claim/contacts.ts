@@ -9,7 +9,7 @@ export interface ClaimedPlace {
 }
 
 /** The public contacts of a place, with which a proof is compared; null for none. */
-export function contactsOf({ phones = [], email }: ClaimedPlace): string | null {
+export function formatContacts({ phones = [], email }: ClaimedPlace): string | null {
   const ways = [...phones.map(phoneText), ...(email ? [email] : [])];
   return ways.length === 0 ? null : listInWords(ways);
 }

@@ -2,7 +2,7 @@ import { attachOutline, close, documentOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { upload } from '../../api/http/uploads.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { ariaOf } from '../../ui/fields/aria.ts';
+import { toAria } from '../../ui/fields/aria.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -39,7 +39,7 @@ export function MenuDocumentInput(field: FieldInputProps) {
       {field.readOnly ? null : (
         <>
           <Button
-            {...ariaOf(field)}
+            {...toAria(field)}
             icon={attachOutline}
             id={field.id}
             disabled={busy}

@@ -1,4 +1,4 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
@@ -20,13 +20,13 @@ export function differences(
 ): Difference[] {
   return Object.keys(resource.fields).flatMap((field) => {
     if (bookkeeping.has(field) || !(field in after)) return [];
-    const part = fieldOf(resource, field)?.part;
-    const kind = fieldOf(resource, field)?.kind;
+    const part = findField(resource, field)?.part;
+    const kind = findField(resource, field)?.kind;
     const [was, is] = part
       ? commonFields(part.schema.shape, before[field], after[field])
       : [plain(before[field]), plain(after[field])];
     if (isSame(was, is, kind)) return [];
-    const label = fieldOf(resource, field)?.label ?? field;
+    const label = findField(resource, field)?.label ?? field;
     return [{ field, label, before: inWords(resource, field, was), after: inWords(resource, field, is) }];
   });
 }
@@ -52,7 +52,7 @@ function plain(value: unknown): unknown {
 }
 
 function inWords(resource: Resource, name: string, value: unknown): string {
-  const field = fieldOf(resource, name);
+  const field = findField(resource, name);
   // An id has no meaning for a person.
   if (field?.kind === 'reference' && typeof value === 'string') return texts.another;
   return valueInWords({ name, field }, value);

@@ -2,7 +2,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import metadata from 'libphonenumber-js/min/metadata';
 import { expect, it } from 'vitest';
 import { settings } from '../../api/settings.ts';
-import { resolverOf } from '../../ui/form/resolver.ts';
+import { createResolver } from '../../ui/form/resolver.ts';
 import { sentBody } from '../../ui/form/values.ts';
 import { commerceOverrides } from './commerce-overrides.ts';
 
@@ -20,7 +20,7 @@ const overrides = { ...(phones && { phones }), ...(whatsapp && { whatsapp }) };
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 const wrongOf = async (values: Record<string, unknown>) =>
-  (await resolverOf(commerces, false, { overrides })({ rev: 1, ...values }, undefined, options)).errors;
+  (await createResolver(commerces, false, { overrides })({ rev: 1, ...values }, undefined, options)).errors;
 
 it('phones are typed as they are dialled in the city, and sent with the international prefix', async () => {
   const values = { whatsapp: '228 817 3390', phones: ['(228) 817-3391', '+34 612 345 678'] };

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
 import { Labels } from './Labels.tsx';
-import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';
+import { attendedBy, formatPreview, getContext, getImage, getTitle } from './names.ts';
 import { isAsked } from './request.ts';
 import { texts } from './texts.ts';
 import { withinCommerce } from './within-commerce.ts';
@@ -24,8 +24,8 @@ interface InboxRowProps {
 /** A conversation in a list: the other side, the last message and the number of unread ones. */
 export function InboxRow({ conversation, within, current, user, now }: InboxRowProps) {
   const { id, unread, muted, lastMessageAt } = conversation;
-  const title = titleOf(conversation);
-  const context = [contextOf(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
+  const title = getTitle(conversation);
+  const context = [getContext(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
   return (
     <li>
       <Link
@@ -33,7 +33,7 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
         aria-current={current ? 'page' : undefined}
       >
-        <Avatar name={title} image={imageOf(conversation)} />
+        <Avatar name={title} image={getImage(conversation)} />
         <span className={styles.facts}>
           <span className={styles.line}>
             <span className={styles.name} title={title}>
@@ -50,7 +50,7 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
           ) : null}
           {isAsked(conversation) ? <span className={styles.context}>{texts.asked}</span> : null}
           <span className={styles.line}>
-            <span className={styles.preview}>{previewOf(conversation)}</span>
+            <span className={styles.preview}>{formatPreview(conversation)}</span>
             {muted ? <Icon icon={notificationsOffOutline} label={texts.muted} /> : null}
             {unread > 0 ? (
               <span className={styles.badge}>

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { expect, it } from 'vitest';
-import { attendedBy, previewOf } from './names.ts';
+import { attendedBy, formatPreview } from './names.ts';
 
 const view = (assignee: ConversationView['assignee']) => ({ assignee }) as ConversationView;
 const alma = { id: 'alma', name: 'Alma' };
@@ -22,7 +22,7 @@ it('the list shows the last message, who wrote it, and how a call ended for the 
     createdAt: '',
   };
   const preview = (change: object) =>
-    previewOf({ side: 'customer', lastMessage: { ...message, side: 'commerce', ...change } });
+    formatPreview({ side: 'customer', lastMessage: { ...message, side: 'commerce', ...change } });
   expect(preview({})).toBe('Hola');
   expect(preview({ own: true })).toBe('Tú: Hola');
   expect(preview({ body: null, deleted: true, own: true })).toBe('Mensaje eliminado');

@@ -11,24 +11,24 @@ export function otherPerson({ side, contact, customer }: ConversationView): Conv
 }
 
 /** The name of the side with which the reader speaks. */
-export function titleOf(conversation: ConversationView): string {
+export function getTitle(conversation: ConversationView): string {
   const { type, commerce } = conversation;
   return otherPerson(conversation)?.name ?? (type === 'support' ? texts.city : (commerce?.name ?? texts.one));
 }
 
 /** Both sides, for readers who take no part. */
-export function peopleOf({ customer, contact, commerce }: ConversationView): string {
+export function formatPeople({ customer, contact, commerce }: ConversationView): string {
   return texts.between(customer.name, contact?.name ?? commerce?.name ?? texts.city);
 }
 
 /** The picture of the side with which the reader speaks. */
-export function imageOf(conversation: ConversationView): string | null {
+export function getImage(conversation: ConversationView): string | null {
   const person = otherPerson(conversation);
   return person ? person.avatar : (conversation.commerce?.logo ?? null);
 }
 
 /** The commerce for which the reader answers, or the city; null for people who speak for themselves. */
-export function contextOf({ side, type, commerce }: ConversationView): string | null {
+export function getContext({ side, type, commerce }: ConversationView): string | null {
   if (!isShared(side)) return null;
   return type === 'support' ? texts.city : (commerce?.name ?? null);
 }
@@ -40,7 +40,7 @@ export function attendedBy({ assignee }: ConversationView, user: string | null):
 }
 
 /** The author of a message: «Ana · Café Luna» on a side with several people. */
-export function authorOf(
+export function formatAuthor(
   { sender, side, type: sort }: MessageView,
   { type, commerce }: ConversationView,
 ): string {
@@ -50,7 +50,7 @@ export function authorOf(
 }
 
 /** The last message in a line. */
-export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMessage' | 'side'>): string {
+export function formatPreview({ lastMessage, side }: Pick<ConversationView, 'lastMessage' | 'side'>): string {
   if (!lastMessage) return '';
   const { deleted, body, type, own, call } = lastMessage;
   if (call) return callNote(call, lastMessage.side === side);
@@ -61,5 +61,5 @@ export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMes
 }
 
 /** The list that a conversation belongs to: conversations with the city are in the back office. */
-export const listPathOf = (side: ConversationSide | undefined, commerce: string | null = null): string =>
+export const getListPath = (side: ConversationSide | undefined, commerce: string | null = null): string =>
   side === 'support' ? '/reports?ver=support' : withinCommerce('/conversations', commerce);

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useEffect, useRef, useState } from 'react';
-import { chatOf } from '../../api/chat/chat.ts';
+import { getChat } from '../../api/chat/chat.ts';
 import { type InboxQuery, useConversation, useInbox } from '../../api/chat/conversations.ts';
 import type { Saved, SavedConversations } from '../../api/chat/saved.ts';
 import type { RequestError } from '../../api/http/errors.ts';
@@ -60,7 +60,7 @@ function useOrSaved<Value>(
   { key, read, save }: HowSaved<Value>,
 ): MaybeSaved<Value> {
   const { user } = useSession();
-  const saved = user ? chatOf(user.id).saved : null;
+  const saved = user ? getChat(user.id).saved : null;
   const { data, error, refetch } = asked;
   const [found, setFound] = useState<{ key: string; saved: Saved<Value> } | null>(null);
   const isNeeded = useUnreachable(asked) && data === undefined;

@@ -1,18 +1,18 @@
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
-import { ariaOf } from '../../ui/fields/aria.ts';
+import { toAria } from '../../ui/fields/aria.ts';
 import { latestDay, latestTime } from '../../ui/fields/latest-date.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
+import { movedTo, toInputTime, toMoment, toZone } from './event-time.ts';
 import { texts } from './texts.ts';
 
 /** Start or end in the time zone of the event; only a day for an all-day event. */
 export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boolean }) {
-  const zone = zoneOf(field.values.timezone);
+  const zone = toZone(field.values.timezone);
   const allDay = field.values.allDay === true;
-  const wall = wallOf(field.value, zone, allDay);
+  const wall = toInputTime(field.value, zone, allDay);
   if (field.readOnly) {
     const [day = '', time] = wall.split('T');
     const words =
@@ -31,9 +31,9 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
       type={allDay ? 'date' : 'datetime-local'}
       max={allDay ? latestDay : latestTime}
       value={wall}
-      onChange={(event) => field.onChange(momentOf(event.target.value, zone, allDay, end))}
+      onChange={(event) => field.onChange(toMoment(event.target.value, zone, allDay, end))}
       onBlur={field.onBlur}
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }
@@ -48,7 +48,7 @@ export function TimezoneInput(field: FieldInputProps) {
   const offered = zones.includes(own) || own === '' ? zones : [own, ...zones];
   const change = (timezone: string) => {
     for (const name of ['startsAt', 'endsAt']) {
-      field.setValue(name, movedTo(field.values[name], zoneOf(own), zoneOf(timezone)));
+      field.setValue(name, movedTo(field.values[name], toZone(own), toZone(timezone)));
     }
     field.onChange(timezone === '' ? null : timezone);
   };
@@ -59,7 +59,7 @@ export function TimezoneInput(field: FieldInputProps) {
       value={own === city ? '' : own}
       onChange={(event) => change(event.target.value)}
       onBlur={field.onBlur}
-      {...ariaOf(field)}
+      {...toAria(field)}
     >
       <option value="">{texts.form.cityZone(city)}</option>
       <Options

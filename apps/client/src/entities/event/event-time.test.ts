@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentOf, movedTo, repeatInWords, wallOf, whenInWords, zoneOf } from './event-time.ts';
+import { movedTo, repeatInWords, toInputTime, toMoment, toZone, whenInWords } from './event-time.ts';
 
 const zone = 'Europe/Madrid';
 
 describe('the time of an event', () => {
   it('is written and read in its time zone', () => {
-    expect(momentOf('2026-11-10T19:00', zone, false, false)).toBe('2026-11-10T18:00:00.000Z');
-    expect(wallOf('2026-11-10T18:00:00.000Z', zone, false)).toBe('2026-11-10T19:00');
-    expect(momentOf('', zone, false, false)).toBeNull();
-    expect(wallOf(null, zone, false)).toBe('');
+    expect(toMoment('2026-11-10T19:00', zone, false, false)).toBe('2026-11-10T18:00:00.000Z');
+    expect(toInputTime('2026-11-10T18:00:00.000Z', zone, false)).toBe('2026-11-10T19:00');
+    expect(toMoment('', zone, false, false)).toBeNull();
+    expect(toInputTime(null, zone, false)).toBe('');
   });
 
   it('is a day for an all-day event: from the first minute to the last minute of its last day', () => {
-    expect(momentOf('2026-11-10', zone, true, false)).toBe('2026-11-09T23:00:00.000Z');
-    expect(momentOf('2026-11-10', zone, true, true)).toBe('2026-11-10T22:59:00.000Z');
-    expect(wallOf('2026-11-10T22:59:00.000Z', zone, true)).toBe('2026-11-10');
+    expect(toMoment('2026-11-10', zone, true, false)).toBe('2026-11-09T23:00:00.000Z');
+    expect(toMoment('2026-11-10', zone, true, true)).toBe('2026-11-10T22:59:00.000Z');
+    expect(toInputTime('2026-11-10T22:59:00.000Z', zone, true)).toBe('2026-11-10');
   });
 
   it('ends after it begins when it is one whole day', () => {
@@ -25,9 +25,9 @@ describe('the time of an event', () => {
         fc.constantFrom('Europe/Madrid', 'America/Mexico_City', 'Asia/Kathmandu', 'UTC'),
         (date, timezone) => {
           const day = date.toISOString().slice(0, 10);
-          const [start, end] = [momentOf(day, timezone, true, false), momentOf(day, timezone, true, true)];
+          const [start, end] = [toMoment(day, timezone, true, false), toMoment(day, timezone, true, true)];
           expect(Date.parse(end ?? '')).toBeGreaterThan(Date.parse(start ?? ''));
-          expect([wallOf(start, timezone, true), wallOf(end, timezone, true)]).toEqual([day, day]);
+          expect([toInputTime(start, timezone, true), toInputTime(end, timezone, true)]).toEqual([day, day]);
         },
       ),
     );
@@ -35,12 +35,12 @@ describe('the time of an event', () => {
 
   it('keeps its hour when the zone is corrected', () => {
     const moved = movedTo('2026-11-10T18:00:00.000Z', zone, 'America/Mexico_City');
-    expect(wallOf(moved, 'America/Mexico_City', false)).toBe('2026-11-10T19:00');
+    expect(toInputTime(moved, 'America/Mexico_City', false)).toBe('2026-11-10T19:00');
     expect(movedTo(null, zone, 'UTC')).toBeNull();
   });
 
   it('is in the city’s zone when it names none', () => {
-    expect([zoneOf(''), zoneOf(null), zoneOf(zone)]).toEqual([
+    expect([toZone(''), toZone(null), toZone(zone)]).toEqual([
       'America/Mexico_City',
       'America/Mexico_City',
       zone,

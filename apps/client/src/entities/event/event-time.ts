@@ -9,18 +9,18 @@ import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { whenTexts } from './when-texts.ts';
 
-export function zoneOf(timezone: unknown): string {
+export function toZone(timezone: unknown): string {
   return typeof timezone === 'string' && timezone !== '' ? timezone : settings().city.timezone;
 }
 
 /** The moment of an input's local time. For an all-day event only the day counts, and an end includes its day. */
-export function momentOf(wall: string, timezone: string, allDay: boolean, end: boolean): string | null {
+export function toMoment(wall: string, timezone: string, allDay: boolean, end: boolean): string | null {
   if (wall === '') return null;
   return fromWallTime(allDay ? `${wall.slice(0, 10)}T${end ? '23:59' : '00:00'}` : wall, timezone);
 }
 
 /** The value of the input: `2026-11-21T19:00`, or `2026-11-21` for an all-day event. */
-export function wallOf(moment: unknown, timezone: string, allDay: boolean): string {
+export function toInputTime(moment: unknown, timezone: string, allDay: boolean): string {
   const wall = typeof moment === 'string' ? toWallTime(moment, timezone) : '';
   return allDay ? wall.slice(0, 10) : wall;
 }
@@ -36,7 +36,7 @@ export type TimedEvent = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurre
 
 /** `mar 10 nov 2026, 19:00 – 21:00`; the day once when it begins and ends on it. */
 export function whenInWords({ startsAt, endsAt, allDay, timezone }: TimedEvent): string {
-  const zone = zoneOf(timezone);
+  const zone = toZone(timezone);
   const locale = `es-${settings().city.country}`;
   const weekday = dateFormat(locale, { weekday: 'short', timeZone: zone });
   const date = dateFormat(locale, { dateStyle: 'medium', timeZone: zone });
@@ -56,5 +56,5 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: TimedEvent):
 /** `Cada martes hasta el 31 dic 2026`; null for an event that does not repeat. */
 export function repeatInWords({ recurrence, timezone }: TimedEvent): string | null {
   if (recurrence === null) return null;
-  return capital(recurrenceInWords(recurrence, zoneOf(timezone)));
+  return capital(recurrenceInWords(recurrence, toZone(timezone)));
 }

@@ -2,7 +2,7 @@
 import type { PlaceList, PlaceLists } from '@callejero/contract/answers/place-lists.ts';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
-import { conflictOf } from '../../api/http/errors.ts';
+import { getConflict } from '../../api/http/errors.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { knownPlaceLists, rememberPlaceLists } from './known-lists.ts';
 
@@ -57,7 +57,7 @@ export async function changePlaceList(
     try {
       return await show(ask.put<PlaceLists>(`${path}/${id}`, body));
     } catch (error) {
-      const conflict = conflictOf<PlaceList>(error);
+      const conflict = getConflict<PlaceList>(error);
       if (!conflict || conflicts === maxConflicts) throw error;
       current = conflict.current;
     }

@@ -1,5 +1,5 @@
 /** The path in a router state's `from`, if it is a path of this app; else null. */
-export function fromOf(state: unknown): string | null {
+export function getFrom(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'from' in state ? ownPath(state.from) : null;
 }
 

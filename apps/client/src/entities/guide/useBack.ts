@@ -6,7 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 const forms = /^\/(?:commerce|event|promotion|product)\/(?:edit|view)\/[\w-]+$/;
 
 /** The form of the back office from which a link with this state was opened; null if the page was opened in another way. */
-export function formOf(state: unknown): string | null {
+export function getForm(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' && forms.test(from) ? from : null;
 }
@@ -19,7 +19,7 @@ export function useBack(inGuide: string, inBackOffice: string): string {
   const { state } = useLocation() as { state: unknown };
   const { user } = useSession();
   // Read once: the location is the app's, and another page's while that covers this one.
-  const [form] = useState(() => formOf(state));
+  const [form] = useState(() => getForm(state));
   const managesOnly = user !== null && !user.roles.includes('user');
   return form ?? (managesOnly ? inBackOffice : inGuide);
 }

@@ -3,7 +3,7 @@ import { concealed } from '@callejero/contract/resources/audit.ts';
 import { rowName } from '@callejero/contract/text/csv-readable.ts';
 import { isNothing } from '@callejero/contract/text/value-words.ts';
 import type { ReactNode } from 'react';
-import { collectionOf } from '../../api/collections.ts';
+import { findCollection } from '../../api/collections.ts';
 import { useList } from '../../api/resource.ts';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
 import type { FieldChange } from './changes.ts';
@@ -48,7 +48,7 @@ function ChangeValue({ change, value }: { change: FieldChange; value: unknown })
   const isReference = field?.kind === 'reference' || field?.kind === 'references';
   const to = isReference ? field.to : field ? undefined : referred[change.name];
   const isNamed = value !== concealed && ids.length > 0;
-  const resource = isNamed ? collectionOf(to) : undefined;
+  const resource = isNamed ? findCollection(to) : undefined;
   return resource ? <Names resource={resource} ids={ids} /> : valueInWords(change, value);
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useRef, useState } from 'react';
-import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { fieldErrors, getConflict, toRequestError } from '../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate, updateRow } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -57,8 +57,8 @@ export function RestoreDialog({ resource, id, entry, former = 'version', onClose
         return name in body ? [[name, message] as const] : [];
       });
       if (named.length > 0) setRefused(new Map([...refused, ...named]));
-      else setProblem(conflictOf(error) ? texts.stale : toRequestError(error).message);
-      if (conflictOf(error)) await version.refetch();
+      else setProblem(getConflict(error) ? texts.stale : toRequestError(error).message);
+      if (getConflict(error)) await version.refetch();
     } finally {
       setBusy(false);
     }

@@ -40,7 +40,7 @@ const accounts: string[] = [users.name, administrators.name];
 export const isAccount = (resource: string) => accounts.includes(resource);
 
 /** The filter of the change records of a record. */
-export function historyOf(resource: Resource, id: string) {
+export function toHistoryFilter(resource: Resource, id: string) {
   const names = isAccount(resource.name) ? accounts : [resource.name];
   return { resource: { $in: names }, recordId: id };
 }

@@ -1,5 +1,5 @@
 /** Change records in words: which fields of a record were changed from what to what. */
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { isNothing } from '@callejero/contract/text/value-words.ts';
@@ -50,7 +50,7 @@ export function fieldChanges(
   const row = { ...record, ...Object.fromEntries(written) };
   const entries = Object.entries(diff ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return entries.flatMap(([name, value]) => {
-    const field = resource ? fieldOf(resource, name) : undefined;
+    const field = resource ? findField(resource, name) : undefined;
     if (bookkeeping.has(name) || field?.derived) return [];
     const [before, after] = pairOf(value);
     // Older records contain changes that are only another spelling of the same value.

@@ -1,4 +1,4 @@
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, findField } from '@callejero/contract/resource.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -62,7 +62,7 @@ it.each(enumerated)('every value of $of has a name of its own', ({ name, field, 
 
 const field = (resource: string, name: string) => {
   const known = auditedResources.get(resource);
-  return known && fieldOf(known, name);
+  return known && findField(known, name);
 };
 const inWords = (resource: string, name: string, value: unknown) =>
   valueInWords({ name, field: field(resource, name) }, value);

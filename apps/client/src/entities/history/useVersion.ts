@@ -2,7 +2,7 @@ import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList, fetchOne } from '../../api/resource.ts';
-import { type AuditRow, historyOf } from './audit-row.ts';
+import { type AuditRow, toHistoryFilter } from './audit-row.ts';
 import { changedSince, type Version, versionBefore } from './versions.ts';
 
 interface FoundVersion extends Version {
@@ -50,7 +50,7 @@ async function readVersion(
     const { data, meta } = await fetchList<typeof audit, AuditRow>(
       audit,
       {
-        filters: { ...historyOf(resource, id), createdAt: { $gte: entry.createdAt } },
+        filters: { ...toHistoryFilter(resource, id), createdAt: { $gte: entry.createdAt } },
         sort: { createdAt: -1, id: -1 },
         select: ['createdAt', 'action', 'diff'],
         page,

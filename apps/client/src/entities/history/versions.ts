@@ -1,5 +1,5 @@
 /** A former version of a record: its current values with all later changes undone. */
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { bookkeeping, type FieldChange, pairIn } from './changes.ts';
@@ -52,7 +52,7 @@ export function changedSince(
   { action, diff }: Pick<AuditEntry, 'action' | 'diff'>,
 ): string[] {
   return Object.entries(diff ?? {}).flatMap(([name, value]) => {
-    const field = fieldOf(resource, name);
+    const field = findField(resource, name);
     const pair = pairIn(action, value);
     if (!field || !pair || field.derived || bookkeeping.has(name)) return [];
     return isSame(partOf(field, current[name]), pair[1], field.kind) ? [] : [field.label];
@@ -81,6 +81,8 @@ export function lostInWords(
   lost: readonly string[],
   refused: ReadonlyMap<string, string>,
 ): string {
-  const why = [...refused].map(([name, message]) => `${fieldOf(resource, name)?.label ?? name} (${message})`);
+  const why = [...refused].map(
+    ([name, message]) => `${findField(resource, name)?.label ?? name} (${message})`,
+  );
   return texts.lost([...lost, ...why].join(', '));
 }

@@ -40,7 +40,7 @@ const promotionCard = ({ id, title, image, startsAt, endsAt, commerce }: PagePro
   color: null,
 });
 
-export const cardOf: { [Kind in FavouriteKind]: (row: OfflineRows[Kind]) => OfflineCard } = {
+export const toCard: { [Kind in FavouriteKind]: (row: OfflineRows[Kind]) => OfflineCard } = {
   commerces: placeCard,
   events: eventCard,
   promotions: promotionCard,
@@ -48,4 +48,4 @@ export const cardOf: { [Kind in FavouriteKind]: (row: OfflineRows[Kind]) => Offl
 
 /** The stored records of a kind as cards, last seen first. */
 export const offlineCards = <Kind extends FavouriteKind>(kind: Kind): OfflineCard[] =>
-  offlineRows<OfflineRows[Kind]>(kind).map(({ row }) => cardOf[kind](row));
+  offlineRows<OfflineRows[Kind]>(kind).map(({ row }) => toCard[kind](row));

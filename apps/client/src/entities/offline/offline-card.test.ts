@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOf } from './cards.ts';
+import { toCard } from './cards.ts';
 import type { Place } from './place.ts';
 import type { PagePromotion } from './promotion.ts';
 
@@ -15,12 +15,12 @@ const place = {
 } as unknown as Place;
 
 test('the card of a place has its street and its hours', () => {
-  expect(cardOf.commerces(place)).toMatchObject({
+  expect(toCard.commerces(place)).toMatchObject({
     title: 'Café Neblina',
     address: 'Calle Real 5',
     hours: { openingHours: 'Mo-Su 09:00-18:00' },
   });
-  expect(cardOf.commerces({ ...place, address: null }).address).toBeNull();
+  expect(toCard.commerces({ ...place, address: null }).address).toBeNull();
 });
 
 test('the card of a promotion has the street of its place', () => {
@@ -31,5 +31,5 @@ test('the card of a promotion has the street of its place', () => {
     endsAt: '2026-02-01T12:00:00Z',
     commerce: { id: 'p', name: 'Café Neblina', address },
   } as unknown as PagePromotion;
-  expect(cardOf.promotions(promotion)).toMatchObject({ address: 'Calle Real 5', hours: null });
+  expect(toCard.promotions(promotion)).toMatchObject({ address: 'Calle Real 5', hours: null });
 });

@@ -1,7 +1,7 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { fetchList } from '../../api/resource.ts';
-import { cardOf } from './cards.ts';
+import { toCard } from './cards.ts';
 import type { OfflineCard } from './offline-page.ts';
 import { storeRows } from './offline-store.ts';
 import { type OfflineRows, offlinePages } from './pages-by-kind.ts';
@@ -27,5 +27,5 @@ export async function readRows<Kind extends FavouriteKind>(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<OfflineCard[]> {
-  return (await readWholeRows(kind, ids, signal)).map(cardOf[kind]);
+  return (await readWholeRows(kind, ids, signal)).map(toCard[kind]);
 }

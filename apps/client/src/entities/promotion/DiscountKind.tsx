@@ -1,5 +1,5 @@
 import { ownDiscountTypes } from '@callejero/contract/resources/promotions.ts';
-import { ariaOf } from '../../ui/fields/aria.ts';
+import { toAria } from '../../ui/fields/aria.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
@@ -24,7 +24,7 @@ export function DiscountKind(field: FieldInputProps) {
       value={chosen ?? ''}
       onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
       onBlur={field.onBlur}
-      {...ariaOf({ ...field, required: false })}
+      {...toAria({ ...field, required: false })}
     >
       <option value="">{words.fromList}</option>
       <optgroup label={words.own}>

@@ -42,6 +42,6 @@ export function promotionSections({ commerce, stored }: Shown): FormSection[] {
 }
 
 /** Problems between fields. An empty date is left to its own field's error. */
-export function problemsOf(body: Readonly<Record<string, unknown>>): ErrorDetail[] {
+export function findProblems(body: Readonly<Record<string, unknown>>): ErrorDetail[] {
   return promotionProblems(body as unknown as PromotionValues);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countUnread, standingsOf, statesOf } from './decisions.ts';
+import { countUnread, toOwnerStatuses, toStates } from './decisions.ts';
 
-type Args = Parameters<typeof standingsOf>;
+type Args = Parameters<typeof toOwnerStatuses>;
 const commerce = (changes: Partial<Args[0][number]> = {}): Args[0][number] => ({
   id: 'bakery',
   status: 'pending',
@@ -18,7 +18,7 @@ const changes = { name: 'Otra' } as NonNullable<Args[0][number]['pendingChanges'
 
 /** The unread count after a change from `before`, which was seen, to `after`. */
 const unread = (before: Args, after: Args) =>
-  countUnread(standingsOf(...after), statesOf(standingsOf(...before)));
+  countUnread(toOwnerStatuses(...after), toStates(toOwnerStatuses(...before)));
 
 describe('an unread decision', () => {
   it.each([
@@ -63,6 +63,8 @@ describe('an unread decision', () => {
   });
 
   it('does not exist where nothing was seen before', () => {
-    expect(countUnread(standingsOf([commerce({ status: 'accepted' })], [claim('accepted')]), null)).toBe(0);
+    expect(countUnread(toOwnerStatuses([commerce({ status: 'accepted' })], [claim('accepted')]), null)).toBe(
+      0,
+    );
   });
 });

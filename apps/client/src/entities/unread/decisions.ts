@@ -16,7 +16,10 @@ interface OwnerStatus {
 /** The states of all commerces and claims when «Mis comercios» was last open, by id. */
 export type SeenStates = Readonly<Record<string, string>>;
 
-export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly OwnClaim[]): OwnerStatus[] {
+export function toOwnerStatuses(
+  commerces: readonly OwnCommerce[],
+  claims: readonly OwnClaim[],
+): OwnerStatus[] {
   return [
     ...commerces.map(({ id, status, rejectionReason, pendingChanges }) => {
       const waiting = status === 'pending' || pendingChanges !== null;
@@ -33,7 +36,7 @@ export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly 
   ];
 }
 
-export function statesOf(standings: readonly OwnerStatus[]): SeenStates {
+export function toStates(standings: readonly OwnerStatus[]): SeenStates {
   return Object.fromEntries(standings.map(({ id, state }) => [id, state]));
 }
 

@@ -7,7 +7,7 @@ import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { collection, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../commerce/own-commerces.ts';
-import { countUnread, standingsOf, statesOf } from './decisions.ts';
+import { countUnread, toOwnerStatuses, toStates } from './decisions.ts';
 import { storeSeenStates, useSeenStates } from './seen-states.ts';
 
 interface Unread {
@@ -56,7 +56,7 @@ function useOwnStandings(user: string | null) {
     { enabled: user !== null },
   );
   return useMemo(
-    () => (mine.data && claimed.data ? standingsOf(mine.data, claimed.data.data) : null),
+    () => (mine.data && claimed.data ? toOwnerStatuses(mine.data, claimed.data.data) : null),
     [mine.data, claimed.data],
   );
 }
@@ -73,7 +73,7 @@ function useDecisions(isShown: boolean): number {
 
   useEffect(() => {
     if (!reading || id === null || standings === null) return;
-    const states = statesOf(standings);
+    const states = toStates(standings);
     if (JSON.stringify(states) !== JSON.stringify(seen)) storeSeenStates(id, states);
   }, [reading, id, standings, seen]);
 

@@ -7,7 +7,7 @@ import { type AuditRow, auditPopulates, auditSelect } from '../../entities/histo
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
-import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
+import { toOptions } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -17,7 +17,7 @@ import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { RecordName } from './RecordName.tsx';
 import { texts } from './texts.ts';
-import { isMany, undoOf } from './undo.ts';
+import { findUndo, isMany } from './undo.ts';
 import { useUndo } from './useUndo.tsx';
 
 const words = texts.filters;
@@ -36,7 +36,7 @@ const ownFilters: FilterDefinition[] = [
     key: 'action',
     label: words.action,
     many: true,
-    options: optionsOf(words.groups),
+    options: toOptions(words.groups),
     toFilters: actionFilter,
   },
   {
@@ -67,11 +67,11 @@ export default function AuditScreen() {
       key: 'undo',
       label: texts.undo.action,
       icon: arrowUndoOutline,
-      show: (row) => undoOf(row, user) !== null,
+      show: (row) => findUndo(row, user) !== null,
       run: undo,
     },
   ];
-  const undoShown = shown && undoOf(shown, user) !== null ? () => void undo(shown) : undefined;
+  const undoShown = shown && findUndo(shown, user) !== null ? () => void undo(shown) : undefined;
 
   const columns: Column<AuditRow>[] = [
     {

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
-import { kindOf } from './RecordName.tsx';
+import { formatKind } from './RecordName.tsx';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 
@@ -45,7 +45,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
     <>
       <dl className={`facts ${styles.facts}`}>
         <Fact name={texts.columns.record}>
-          {[kindOf(row.resource), name?.text].filter(Boolean).join(': ')}
+          {[formatKind(row.resource), name?.text].filter(Boolean).join(': ')}
         </Fact>
         <Fact name={texts.columns.who}>
           <Actor row={row} />

@@ -3,7 +3,7 @@ import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 
-export const kindOf = (resource: string): string =>
+export const formatKind = (resource: string): string =>
   auditedResources.get(resource)?.labels.one ?? texts.things[resource] ?? texts.thing;
 
 /** The kind and the name of what was changed. */
@@ -11,7 +11,7 @@ export function RecordName({ row, className }: { row: AuditRow; className?: stri
   const name = useRecordName(row);
   return (
     <span className={className} title={name?.text}>
-      <span className="muted">{kindOf(row.resource)}</span> {name?.text}
+      <span className="muted">{formatKind(row.resource)}</span> {name?.text}
     </span>
   );
 }

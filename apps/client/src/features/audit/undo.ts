@@ -22,7 +22,7 @@ const opposites: Readonly<Record<string, 'restore' | 'archive' | 'change'>> = {
 const permissions = { restore: 'delete', archive: 'delete', change: 'update' } as const;
 
 /** How a change is undone; null if it can't be, or not by this person. */
-export function undoOf(row: AuditRow, user: Session): Undo | null {
+export function findUndo(row: AuditRow, user: Session): Undo | null {
   if (row.act && isMany(row)) {
     const { kind } = row.act;
     const needed = kind === 'import' ? 'imports:create' : `${row.resource}:update`;

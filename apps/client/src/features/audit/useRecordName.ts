@@ -1,4 +1,4 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { concealed } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
@@ -27,7 +27,7 @@ export const findRecordName = createNames(async (name, ids, archived) => {
 
 function displayName(resource: Resource, value: unknown): string {
   const text = String(value ?? '');
-  return fieldOf(resource, resource.display)?.options?.[text] ?? text;
+  return findField(resource, resource.display)?.options?.[text] ?? text;
 }
 
 /** The name that a change record itself holds: of a record that is gone, or that the reader may not open. */

@@ -5,9 +5,9 @@ import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { kindOf } from './RecordName.tsx';
+import { formatKind } from './RecordName.tsx';
 import { texts } from './texts.ts';
-import { toggleArchived, type UndoOfMany, undoAct, undoOf } from './undo.ts';
+import { findUndo, toggleArchived, type UndoOfMany, undoAct } from './undo.ts';
 import { findRecordName } from './useRecordName.ts';
 
 const RestoreDialog = lazyPart(
@@ -21,14 +21,14 @@ export function useUndo(): { begin: (row: AuditRow) => Promise<void>; dialog: Re
   const undone = undoing && auditedResources.get(undoing.resource);
 
   async function begin(row: AuditRow): Promise<void> {
-    const how = undoOf(row, user);
+    const how = findUndo(row, user);
     if (how === 'change') setUndoing(row);
     else if (how === 'restore' || how === 'archive') await undoArchiving(row, how);
     else if (how !== null) await undoWhole(row, how);
   }
   async function undoArchiving(row: AuditRow, how: 'restore' | 'archive'): Promise<void> {
     const found = await findRecordName(row.resource, row.recordId);
-    const name = found?.text ?? kindOf(row.resource).toLowerCase();
+    const name = found?.text ?? formatKind(row.resource).toLowerCase();
     if (!(await feedback.confirm(texts.undo[`${how}Question`](name)))) return;
     await attempt(async () => {
       if (!(await toggleArchived(row, how))) feedback.warning(texts.undo.gone);

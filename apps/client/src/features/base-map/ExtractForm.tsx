@@ -1,6 +1,6 @@
 import type { ArchiveHeader, ExtractEstimate } from '@callejero/contract/answers/base-map.ts';
 import { isHttpsUrl } from '@callejero/contract/base-map.ts';
-import { sidesOf, widened } from '@callejero/contract/rectangle.ts';
+import { getSides, widened } from '@callejero/contract/rectangle.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { useId, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
@@ -174,6 +174,6 @@ function PlannedRectangle({ planned: { bounds, sizes }, zoom, onZoom }: PlannedR
 
 function sidesInWords(bounds: ArchiveHeader['bounds']): [string, string] {
   const { country } = settings().city;
-  const [width, height] = sidesOf(bounds);
+  const [width, height] = getSides(bounds);
   return [numberText(Math.round(width), country), numberText(Math.round(height), country)];
 }

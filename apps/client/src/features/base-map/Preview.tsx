@@ -6,7 +6,7 @@ import { cameraFor } from '../../ui/map/bounds.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
 import type { BaseMapSettings } from '../../ui/map/style/base-map.ts';
 import styles from './BaseMap.module.css';
-import { areaOf } from './rectangle-area.ts';
+import { toArea } from './rectangle-area.ts';
 import { texts } from './texts.ts';
 
 /** Reads bytes of an archive that only this page sees. */
@@ -37,7 +37,7 @@ export function Preview({ readBytes, area }: { readBytes?: ReadArchive; area?: R
 function RectangleLayer({ edges, isLight }: { edges: Rectangle; isLight: boolean }) {
   const color = settings().brand.text[isLight ? 0 : 1];
   return (
-    <Source id="rectangle" type="geojson" data={areaOf(edges)}>
+    <Source id="rectangle" type="geojson" data={toArea(edges)}>
       <Layer id="rectangle-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.12 }} />
       <Layer id="rectangle-line" type="line" paint={{ 'line-color': color, 'line-width': 2 }} />
     </Source>

@@ -2,7 +2,7 @@ import type { Rectangle } from '@callejero/contract/rectangle.ts';
 import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
 
 /** The rectangle as an area that a map draws. */
-export function areaOf({ west, south, east, north }: Rectangle): QuarterArea {
+export function toArea({ west, south, east, north }: Rectangle): QuarterArea {
   const ring: [number, number][] = [
     [west, south],
     [east, south],

@@ -1,7 +1,7 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-header.ts';
 import { useEffect, useRef, useState } from 'react';
-import { classifyFailure, conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { classifyFailure, fieldErrors, getConflict, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { createNewest } from '../../ui/hooks/newest.ts';
 import { formatBytes } from '../../ui/values/format.ts';
@@ -77,7 +77,7 @@ export function useArchiveTrial(state: BaseMapState) {
       feedback.success(words.done);
     } catch (cause) {
       if (controller.signal.aborted) return;
-      if (conflictOf(cause)) {
+      if (getConflict(cause)) {
         setProgress('tried');
         setError(texts.stale);
         await refresh();

@@ -1,7 +1,7 @@
-import { initialOf } from '@callejero/contract/text/letters.ts';
+import { getInitial } from '@callejero/contract/text/letters.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CallPerson } from '../../entities/call/call-machine.ts';
-import { otherSideOf } from '../../entities/call/call-names.ts';
+import { getOtherSide } from '../../entities/call/call-names.ts';
 import type { CallSnapshot } from '../../entities/call/call-session.ts';
 import { StreamVideo } from '../../entities/call/StreamVideo.tsx';
 import { texts } from '../../entities/call/texts.ts';
@@ -28,8 +28,8 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
         </ul>
         {call && people.length === 0 ? (
           <p className={styles.absent}>
-            <Initial name={otherSideOf(call, user)} />
-            {otherSideOf(call, user)}
+            <Initial name={getOtherSide(call, user)} />
+            {getOtherSide(call, user)}
           </p>
         ) : null}
         {own ? <StreamVideo stream={own} label={texts.yourPicture} className={styles.own} /> : null}
@@ -73,7 +73,7 @@ function PersonTile({ person, stream }: { person: CallPerson; stream: MediaStrea
 function Initial({ name }: { name: string }) {
   return (
     <span className={styles.initial} aria-hidden="true">
-      {initialOf(name)}
+      {getInitial(name)}
     </span>
   );
 }

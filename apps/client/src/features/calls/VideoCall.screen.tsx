@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { callsApi } from '../../api/calls/calls.ts';
 import { useSession } from '../../api/session/session.ts';
 import { isInCall } from '../../entities/call/call-machine.ts';
-import { otherSideOf } from '../../entities/call/call-names.ts';
+import { getOtherSide } from '../../entities/call/call-names.ts';
 import { calls } from '../../entities/call/call-session.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { useBeginCall, useCall } from '../../entities/call/useCall.ts';
@@ -35,7 +35,7 @@ export default function VideoCallScreen() {
   const call = isHere ? snapshot.call : data;
   // This device left, and the others may still be in the call.
   const hasLeft = isHere && snapshot.ending === 'hungup' && call?.status !== 'ended';
-  const title = call && user ? otherSideOf(call, user.id) : texts.title;
+  const title = call && user ? getOtherSide(call, user.id) : texts.title;
   const back = call ? `/conversation/${call.conversation}` : '/conversations';
   const isStaged = isHere && isInCall(snapshot);
   if (isStaged) {

@@ -20,7 +20,7 @@ import styles from './CategoryCells.module.css';
 import { countInWords } from './in-use.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
-import { usageOf } from './uses.ts';
+import { findUsage } from './uses.ts';
 
 /** The handle by which a row is dragged. */
 export interface Handle {
@@ -95,7 +95,7 @@ export function CategoryCells(props: CategoryCellsProps) {
 
 function Use({ row: { category }, usage }: CategoryCellsProps) {
   if (!usage) return null;
-  const use = usageOf(usage, category);
+  const use = findUsage(usage, category);
   if (!use) return <span className="muted">{texts.unused}</span>;
   const count = countInWords(use);
   return (

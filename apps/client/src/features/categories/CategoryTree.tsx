@@ -21,7 +21,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { type CSSProperties, useRef, useState } from 'react';
 import styles from './Categories.module.css';
 import { CategoryCells, type CategoryCellsProps, type Handle } from './CategoryCells.tsx';
-import { siblingsOf } from './reorder.ts';
+import { findSiblings } from './reorder.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
 import './category-tree.css';
@@ -51,7 +51,7 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const families = rows.filter(({ level }) => level === 1);
-  const siblings = dragged === null ? null : new Set(siblingsOf(tree, dragged).map(({ id }) => id));
+  const siblings = dragged === null ? null : new Set(findSiblings(tree, dragged).map(({ id }) => id));
   /** A row can be dropped only among its siblings. */
   const isTarget = (id: string) => siblings === null || siblings.has(id);
   const sortable = cells.sortable && cells.may.update;
@@ -173,7 +173,7 @@ function Sortable({ as: Element, id, sortable, target, children }: SortableProps
 
 /** The position among its siblings, from 0. */
 function placeOf(tree: readonly Row[], id: UniqueIdentifier): number {
-  return siblingsOf(tree, String(id)).findIndex((sibling) => sibling.id === id);
+  return findSiblings(tree, String(id)).findIndex((sibling) => sibling.id === id);
 }
 
 /** `last` is the last announced target. A row that was just picked up is over itself, which is not announced. */
@@ -184,7 +184,7 @@ function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier
     say: (name: string, place: number, count: number) => string,
     id: UniqueIdentifier,
     at: UniqueIdentifier,
-  ) => say(nameOf(id), placeOf(tree, at) + 1, siblingsOf(tree, String(id)).length);
+  ) => say(nameOf(id), placeOf(tree, at) + 1, findSiblings(tree, String(id)).length);
   return {
     onDragStart: ({ active }) => {
       last.current = active.id;

@@ -15,7 +15,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 
 /** Reads the `details` of a 409 `in-use`, `{commerces: 12, categories: 0}`; invalid entries are left out. */
-export function usesOf(details: unknown): Use[] {
+export function parseUses(details: unknown): Use[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details)
     .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)

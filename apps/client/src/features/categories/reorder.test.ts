@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyMove, moveTo, siblingsOf } from './reorder.ts';
+import { applyMove, findSiblings, moveTo } from './reorder.ts';
 import { type TreeCategory, treeRows } from './tree.ts';
 
 const row = (id: string, parent: string | null = null): TreeCategory => ({
@@ -31,7 +31,7 @@ it('a move names the sibling before the row, and no number', () => {
 
 it('a row moves only among its siblings, and not to the place that it has', () => {
   const family = treeRows([...rows, row('a1', 'a'), row('a2', 'a')], 'commerce');
-  expect(siblingsOf(family, 'a1').map(({ id }) => id)).toEqual(['a1', 'a2']);
+  expect(findSiblings(family, 'a1').map(({ id }) => id)).toEqual(['a1', 'a2']);
   expect(moveTo(family, 'a1', 2)).toBeNull();
   expect(moveTo(family, 'a', -1)).toBeNull();
   expect(moveTo(family, 'b', 1)).toBeNull();

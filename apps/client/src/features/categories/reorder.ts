@@ -7,7 +7,7 @@ export interface CategoryMove {
 }
 
 /** The siblings of `id` in order, `id` included. */
-export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>[], id: string): Row[] {
+export function findSiblings<Row extends TreeCategory>(tree: readonly TreeRow<Row>[], id: string): Row[] {
   const row = tree.find(({ category }) => category.id === id);
   if (!row) return [];
   return tree
@@ -24,7 +24,7 @@ export function moveTo(
   id: string,
   place: number,
 ): CategoryMove | null {
-  const siblings = siblingsOf(tree, id);
+  const siblings = findSiblings(tree, id);
   const from = siblings.findIndex((sibling) => sibling.id === id);
   if (from < 0 || place < 0 || place >= siblings.length || place === from) return null;
   const others = siblings.filter((sibling) => sibling.id !== id);
@@ -37,7 +37,7 @@ export function applyMove<Row extends TreeCategory>(
   tree: readonly TreeRow<TreeCategory>[],
   { id, after }: CategoryMove,
 ): Row[] {
-  const others = siblingsOf(tree, id).filter((sibling) => sibling.id !== id);
+  const others = findSiblings(tree, id).filter((sibling) => sibling.id !== id);
   const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;
   const ids = others.map((sibling) => sibling.id);
   ids.splice(at, 0, id);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { RequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useArchiveWithUndo } from '../../ui/hooks/useArchiveWithUndo.ts';
-import { countInWords, usesOf, usesSentence } from './in-use.ts';
+import { countInWords, parseUses, usesSentence } from './in-use.ts';
 import { texts } from './texts.ts';
 import { usesHref } from './uses.ts';
 
@@ -16,7 +16,7 @@ export function useRemoveCategory() {
 
   function explain({ id, name }: Removable, error: unknown): boolean {
     if (!(error instanceof RequestError) || error.code !== 'in-use') return false;
-    const uses = usesOf(error.details);
+    const uses = parseUses(error.details);
     const links = uses.flatMap((use) => {
       const href = usesHref(use.resource, id);
       return href ? [{ label: texts.seeUses(countInWords(use)), handler: () => navigate(href) }] : [];

@@ -18,7 +18,7 @@ export interface Usage {
 }
 
 /** Null while nothing uses it, or until the usage is known. */
-export function usageOf(
+export function findUsage(
   usage: CategoryUsage | undefined,
   { id, kind }: { id: string; kind: CategoryKind },
 ): Usage | null {

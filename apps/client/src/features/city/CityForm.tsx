@@ -8,7 +8,7 @@ import { useSession } from '../../api/session/session.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { summaryOf } from '../../ui/form/errors.ts';
+import { toSummary } from '../../ui/form/errors.ts';
 import { FormFoot } from '../../ui/form/FormFoot.tsx';
 import { FormSections } from '../../ui/form/FormSections.tsx';
 import { messagesByControl } from '../../ui/form/field-errors.ts';
@@ -122,7 +122,7 @@ export function CityForm({ state }: { state: CityState }) {
       >
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
         <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={() => void form.save()} />
-        <ErrorSummary entries={summaryOf(shape, values, id, form.refused)} attempt={form.attempt} />
+        <ErrorSummary entries={toSummary(shape, values, id, form.refused)} attempt={form.attempt} />
         <FormSections {...sections} sections={openSections} formId={id} readOnly={!mayUpdate} />
         <IconPreview state={base} />
         <FormSections

@@ -2,7 +2,7 @@ import type { CityState } from '@callejero/contract/answers/city.ts';
 import { toEnvironmentLines } from '@callejero/contract/city-change.ts';
 import { copyOutline, downloadOutline } from 'ionicons/icons';
 import { useId } from 'react';
-import { fileNameOf, saveFile } from '../../device/storage/files.ts';
+import { saveFile, toFileName } from '../../device/storage/files.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -43,7 +43,7 @@ export function Exported({ state: { values, set } }: { state: CityState }) {
             <Button
               icon={downloadOutline}
               variant="plain"
-              onClick={() => void attempt(() => saveFile(json(), fileNameOf(words.file, 'json')))}
+              onClick={() => void attempt(() => saveFile(json(), toFileName(words.file, 'json')))}
             >
               {words.json}
             </Button>

@@ -2,7 +2,7 @@ import { isProtected } from '@callejero/contract/city-change.ts';
 import { city, cityLabel } from '@callejero/contract/city-values.ts';
 import { type FactorDetails, type FactorProof, totpCodeSchema } from '@callejero/contract/second-step.ts';
 import { useId, useState } from 'react';
-import { sentencesOf } from '../../api/http/errors.ts';
+import { formatError } from '../../api/http/errors.ts';
 import { isPasskeyCancelled } from '../../device/passkeys.ts';
 import { CodeField } from '../../entities/account/CodeField.tsx';
 import { proveByPasskey } from '../../entities/account/prove-by-passkey.ts';
@@ -41,7 +41,7 @@ export function FactorDialog({
     try {
       await prove({ passkey: await proveByPasskey() });
     } catch (error) {
-      if (!isPasskeyCancelled(error)) fail(sentencesOf(error));
+      if (!isPasskeyCancelled(error)) fail(formatError(error));
     } finally {
       setProving(false);
     }

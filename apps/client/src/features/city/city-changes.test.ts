@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   type CityEdit,
   changedSince,
-  changeOf,
+  findChange,
   fromDraft,
   isChanged,
   isContested,
@@ -26,12 +26,12 @@ const edit = (base: CityState, values: Values, reset: CityField[] = []): CityEdi
 });
 
 it('an emptied optional value counts as none, and what goes back to the environment is no value', () => {
-  expect(changeOf(unchanged(state()))).toEqual({ rev: 1, values: {}, reset: [] });
+  expect(findChange(unchanged(state()))).toEqual({ rev: 1, values: {}, reset: [] });
   expect(isChanged(edit(state(), { slogan: ' ' }))).toBe(false);
-  expect(changeOf(edit(state(), { name: 'Puerto', center: { lng: 2, lat: 1 } })).values).toEqual({
+  expect(findChange(edit(state(), { name: 'Puerto', center: { lng: 2, lat: 1 } })).values).toEqual({
     name: 'Puerto',
   });
-  expect(changeOf(edit(state({ name: 'Puerto' }), { name: 'Villa', zoom: 14 }, ['name']))).toEqual({
+  expect(findChange(edit(state({ name: 'Puerto' }), { name: 'Villa', zoom: 14 }, ['name']))).toEqual({
     ...{ rev: 1, values: { zoom: 14 }, reset: ['name'] },
   });
 });
@@ -51,7 +51,7 @@ it('what others stored does not become a change of this person', () => {
     current,
   );
   expect(moved.values).toMatchObject({ name: 'Villa', slogan: 'Del mar ', zoom: 15 });
-  expect(changeOf(moved)).toEqual({ rev: 2, values: { slogan: 'Del mar' }, reset: ['name'] });
+  expect(findChange(moved)).toEqual({ rev: 2, values: { slogan: 'Del mar' }, reset: ['name'] });
   // The other gave the name back too.
   expect(isChanged(rebase(edit(state({ name: 'Puerto' }), { name: 'Villa' }, ['name']), state()))).toBe(
     false,
@@ -65,7 +65,7 @@ it('a draft has only what this person changed, and keeps the version that they s
   const elsewhere = state({ name: 'Puerto', slogan: 'Del mar' }, 2);
   const found = fromDraft(draft, 1, elsewhere);
   expect(found.values).toMatchObject({ name: 'Villa', zoom: 14, slogan: 'Del mar' });
-  expect(changeOf(found)).toEqual({ rev: 1, values: { zoom: 14 }, reset: ['name'] });
+  expect(findChange(found)).toEqual({ rev: 1, values: { zoom: 14 }, reset: ['name'] });
   expect(isContested(found, elsewhere)).toBe(false);
 
   const same = state({ name: 'Puerto', zoom: 15 }, 2);
@@ -77,7 +77,7 @@ it('what is typed during a save remains, as a change of what was stored', () => 
   const stored = state({ name: 'Puerto' }, 2);
   expect(changedSince(sent, sent, stored)).toEqual(unchanged(stored));
   const now = { ...sent, values: { ...sent.values, slogan: 'Del mar' } };
-  expect(changeOf(changedSince(now, sent, stored))).toEqual({
+  expect(findChange(changedSince(now, sent, stored))).toEqual({
     ...{ rev: 2, values: { slogan: 'Del mar' }, reset: [] },
   });
 });
@@ -85,11 +85,11 @@ it('what is typed during a save remains, as a change of what was stored', () => 
 it('after a conflict a field goes back to the environment if the person chose so', () => {
   const own = edit(state({ name: 'Puerto', zoom: 15 }), { name: 'Villa', zoom: 13 }, ['name', 'zoom']);
   const current = state({ name: 'Cabo', zoom: 16 }, 2);
-  expect(changeOf(settle(own, current, { name: 'Villa' }))).toEqual({
+  expect(findChange(settle(own, current, { name: 'Villa' }))).toEqual({
     ...{ rev: 2, values: {}, reset: ['name'] },
   });
   expect(settle(own, current, {})).toEqual(unchanged(current));
   // The environment's zoom is also the stored one, so nothing was asked about it.
   const asked = state({ name: 'Cabo', zoom: 13 }, 2);
-  expect(changeOf(settle(own, asked, {})).reset).toEqual(['zoom']);
+  expect(findChange(settle(own, asked, {})).reset).toEqual(['zoom']);
 });

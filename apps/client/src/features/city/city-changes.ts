@@ -2,7 +2,7 @@ import type { CityState } from '@callejero/contract/answers/city.ts';
 import { type CityField, city } from '@callejero/contract/city-values.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { contestedFields } from '../../ui/form/contested.ts';
-import { bodyOf, pick } from '../../ui/form/values.ts';
+import { pick, toBody } from '../../ui/form/values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export const unchanged = (base: CityState): CityEdit => ({ base, values: base.va
 
 /** The fields that get another value, without those that go back to the environment's. */
 function typedFields({ base, values, reset }: CityEdit): CityField[] {
-  const body = bodyOf(city, values);
+  const body = toBody(city, values);
   return (Object.keys(base.values) as CityField[]).filter(
     (name) => !reset.includes(name) && name in body && !isSame(body[name], base.values[name]),
   );
@@ -35,14 +35,14 @@ function typedFields({ base, values, reset }: CityEdit): CityField[] {
 
 /** The person's own values, those of the environment included. */
 export function ownValues(edit: CityEdit): Values {
-  return pick(bodyOf(city, edit.values), [...typedFields(edit), ...edit.reset]);
+  return pick(toBody(city, edit.values), [...typedFields(edit), ...edit.reset]);
 }
 
 export const isChanged = (edit: CityEdit): boolean => Object.keys(ownValues(edit)).length > 0;
 
 /** The body of the request. */
-export function changeOf(edit: CityEdit) {
-  const values = pick(bodyOf(city, edit.values), typedFields(edit));
+export function findChange(edit: CityEdit) {
+  const values = pick(toBody(city, edit.values), typedFields(edit));
   return { rev: edit.base.rev, values, reset: edit.reset };
 }
 
@@ -65,7 +65,7 @@ export function rebase(edit: CityEdit, current: CityState): CityEdit {
 export function changedSince(edit: CityEdit, sent: CityEdit, stored: CityState): CityEdit {
   const base = {
     ...edit.base,
-    values: { ...edit.base.values, ...bodyOf(city, sent.values) } as CityState['values'],
+    values: { ...edit.base.values, ...toBody(city, sent.values) } as CityState['values'],
   };
   const reset = edit.reset.filter((name) => !sent.reset.includes(name));
   return rebase({ ...edit, base, reset }, stored);

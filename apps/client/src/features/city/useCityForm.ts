@@ -4,7 +4,7 @@ import type { CityField } from '@callejero/contract/city-values.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';
 import { useState } from 'react';
-import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import { fieldErrors, getConflict, isUnreachable, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { type FormShape, place, type Refused } from '../../ui/form/errors.ts';
 import { useUnsentSave } from '../../ui/form/save/useUnsentSave.ts';
@@ -12,7 +12,7 @@ import { formatDistance } from '../../ui/values/format.ts';
 import { changeCity, useStoreCity } from './city-api.ts';
 import {
   type CityEdit,
-  changeOf,
+  findChange,
   isChanged,
   isContested,
   ownValues,
@@ -50,7 +50,7 @@ export function useCityForm(state: CityState, shape: FormShape) {
   };
 
   async function send(sent: CityEdit, proof?: FactorProof): Promise<void> {
-    const change = changeOf(sent);
+    const change = findChange(sent);
     const read = cityChangeSchema.safeParse(change);
     if (!read.success) {
       const details = read.error.issues.map(({ path, message }) => ({
@@ -66,7 +66,7 @@ export function useCityForm(state: CityState, shape: FormShape) {
       await store(stored);
       feedback.success(texts.saved);
     } catch (error) {
-      const stale = conflictOf<CityState>(error);
+      const stale = getConflict<CityState>(error);
       if (!stale) throw error;
       const { current } = stale;
       if (isContested(sent, current)) {

@@ -11,7 +11,7 @@ import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
-import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
+import { toOptions } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
@@ -98,13 +98,13 @@ function useFilters(): FilterDefinition[] {
     {
       key: 'attention',
       label: texts.list.attention,
-      options: optionsOf(texts.list.attentionOptions),
+      options: toOptions(texts.list.attentionOptions),
       toFilters: attentionFilters,
     },
     {
       key: 'defect',
       label: texts.list.defect,
-      options: optionsOf(defects),
+      options: toOptions(defects),
       // An unknown name in a hand-written address is no filter.
       toFilters: ([value = '']) => (Object.hasOwn(defects, value) ? { $defect: value } : {}),
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
+import { getConflict } from '../../api/http/errors.ts';
 
 interface Version {
   id: string;
@@ -21,7 +21,7 @@ export function useStale() {
    * said otherwise.
    */
   function show(error: unknown, ...decided: readonly Version[]): boolean {
-    const conflict = conflictOf<Version>(error);
+    const conflict = getConflict<Version>(error);
     const seen = decided.find(({ id }) => id === conflict?.current.id);
     if (!conflict || !seen || isGone.current) return false;
     setVersions({ seen, current: conflict.current });

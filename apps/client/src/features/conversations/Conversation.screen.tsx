@@ -7,7 +7,7 @@ import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
 import { Inbox } from '../../entities/conversation/Inbox.tsx';
-import { attendedBy, contextOf, listPathOf, titleOf } from '../../entities/conversation/names.ts';
+import { attendedBy, getContext, getListPath, getTitle } from '../../entities/conversation/names.ts';
 import { useConversationOrSaved } from '../../entities/conversation/useSaved.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
@@ -52,9 +52,9 @@ export default function ConversationScreen() {
     );
   return (
     <AppPage
-      title={data ? titleOf(data) : texts.one}
+      title={data ? getTitle(data) : texts.one}
       note={data ? noteOf(data, user?.id ?? null) : undefined}
-      back={listPathOf(data?.side, within)}
+      back={getListPath(data?.side, within)}
       actions={
         data && savedAt === null ? (
           <>
@@ -95,7 +95,9 @@ function noteOf(conversation: ConversationView, user: string | null): string | u
   const { side, status } = conversation;
   if (!isShared(side)) return undefined;
   const attended = attendedBy(conversation, user) ?? texts.unattended;
-  return [contextOf(conversation), status === 'closed' ? texts.closed : attended].filter(Boolean).join(' · ');
+  return [getContext(conversation), status === 'closed' ? texts.closed : attended]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Whether the other side takes calls: the guide's team or a commerce may not. */

@@ -4,10 +4,10 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { chatOf } from '../../api/chat/chat.ts';
+import { getChat } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
-import { listPathOf } from '../../entities/conversation/names.ts';
+import { getListPath } from '../../entities/conversation/names.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -39,7 +39,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
   const within = new URLSearchParams(useLocation().search).get('comercio');
   const act = (action: Action) => attempt(() => actOn(id, action));
   const actAndLeave = async (action: Action) => {
-    if (await act(action)) navigate(listPathOf(side, within), { state: { direction: 'back' } });
+    if (await act(action)) navigate(getListPath(side, within), { state: { direction: 'back' } });
   };
   const block = async () => {
     if (blocked || (await feedback.confirm(texts.blockQuestion, texts.blockDetail)))
@@ -52,7 +52,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
   /** The last message of the other side, because a report is always about a message. */
   const reportable = () =>
     user
-      ? chatOf(user.id)
+      ? getChat(user.id)
           .thread(id)
           .state()
           .thread?.messages.findLast((message) => message.side !== side && message.deletedAt === null)

@@ -1,6 +1,6 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
-import { blanksOf } from '@callejero/contract/text/blanks.ts';
+import { findBlanks } from '@callejero/contract/text/blanks.ts';
 import { checkmarkCircle, ellipseOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { usePage } from '../../api/pages.ts';
@@ -56,7 +56,7 @@ function stepsOf(
   hasPlaces: boolean,
   legalTexts: Readonly<Record<'terms' | 'privacy', string>>,
 ): Step[] {
-  const legal = (['terms', 'privacy'] as const).find((slug) => blanksOf(legalTexts[slug]).length > 0);
+  const legal = (['terms', 'privacy'] as const).find((slug) => findBlanks(legalTexts[slug]).length > 0);
   return [
     { label: words.name, href: '/city', done: [...set, ...given].includes('name') },
     { label: words.logo, href: '/city', done: values.logo !== null },

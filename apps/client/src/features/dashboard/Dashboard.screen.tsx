@@ -22,7 +22,7 @@ import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Problems } from './Problems.tsx';
 import { Settings } from './Settings.tsx';
 import { texts } from './texts.ts';
-import { trendsOf } from './trends.ts';
+import { toTrends } from './trends.ts';
 import { UseLine } from './UseLine.tsx';
 import { Warnings } from './Warnings.tsx';
 
@@ -76,7 +76,7 @@ function Loaded({ data }: { data: Dashboard }) {
       ) : null}
       {data.use ? <UseLine use={data.use} /> : null}
       {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}
-      <Trends title={texts.trends.title} dates={data.days} trends={trendsOf(data)} />
+      <Trends title={texts.trends.title} dates={data.days} trends={toTrends(data)} />
       <div className={`${styles.columns} grid gap-4`}>
         {empty ? null : <DataQuality />}
         {isOffered(user, 'audit:read') ? <Activity /> : null}

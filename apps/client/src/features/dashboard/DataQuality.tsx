@@ -10,7 +10,7 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './DataQuality.module.css';
-import { lineOf, trendOf } from './quality-trend.ts';
+import { toPoints, toTrend } from './quality-trend.ts';
 import { texts } from './texts.ts';
 
 const words = texts.quality;
@@ -38,7 +38,7 @@ export function DataQuality() {
 function QualityTable({ quality: { total, counts } }: { quality: Quality }) {
   const any = counts.find(({ defect }) => defect === 'any');
   if (!any || any.count === 0) return <p className="muted">{words.none}</p>;
-  const { days } = trendOf(any.perDay);
+  const { days } = toTrend(any.perDay);
   const rows = counts.filter(
     ({ defect, count, perDay }) => defect !== 'any' && (count > 0 || perDay.some(Boolean)),
   );
@@ -81,14 +81,14 @@ function Numbers({
   perDay,
   days,
 }: Pick<Quality['counts'][number], 'count' | 'perDay'> & { days: number }) {
-  const { change } = trendOf(perDay);
+  const { change } = toTrend(perDay);
   return (
     <>
       <td>{formatNumber(count)}</td>
       {days > 0 ? (
         <td>
           <svg className={styles.line} viewBox="-1 -1 62 18" aria-hidden="true">
-            <polyline points={lineOf(perDay, 60, 16)} />
+            <polyline points={toPoints(perDay, 60, 16)} />
           </svg>{' '}
           {change === null || change === 0
             ? words.same

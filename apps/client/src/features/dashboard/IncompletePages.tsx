@@ -1,5 +1,5 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
-import { blanksOf } from '@callejero/contract/text/blanks.ts';
+import { findBlanks } from '@callejero/contract/text/blanks.ts';
 import { usePage } from '../../api/pages.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -25,7 +25,7 @@ const nameOf = (blank: string) => blank.slice(1, 2).toLocaleLowerCase('es') + bl
 
 function IncompletePage({ slug }: { slug: PageSlug }) {
   const { data } = usePage(slug);
-  const blanks = blanksOf(data?.body ?? '');
+  const blanks = findBlanks(data?.body ?? '');
   if (blanks.length === 0) return null;
   const title = texts.pages.complete[slug];
   return (

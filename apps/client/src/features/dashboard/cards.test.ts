@@ -1,8 +1,8 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { expect, it } from 'vitest';
-import { routeOf } from '../../app/routes/route-table.ts';
-import { countCards, decisionCards, decisionsNote, isUrgent, sumOf } from './cards.ts';
-import { trendsOf } from './trends.ts';
+import { findRoute } from '../../app/routes/route-table.ts';
+import { addUp, countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
+import { toTrends } from './trends.ts';
 
 const perDay = Array.from({ length: 30 }, (_, index) => index);
 const none = { count: 0, oldest: null };
@@ -30,15 +30,15 @@ const everything: Dashboard = {
 
 it('every card leads to a page of the app', () => {
   for (const { href } of [...decisionCards(everything), ...countCards(everything)])
-    expect(routeOf(href.replace(/\?.*/, '')), href).toBeDefined();
+    expect(findRoute(href.replace(/\?.*/, '')), href).toBeDefined();
 });
 
 it('parts that are absent from the answer have neither card nor chart', () => {
   const little: Dashboard = { days: everything.days, reports: none };
   expect(decisionCards(little).map(({ key }) => key)).toEqual(['reports']);
   expect(countCards(little)).toEqual([]);
-  expect(trendsOf(little)).toEqual([]);
-  expect(trendsOf(everything).map(({ key }) => key)).toEqual(['commerces', 'decisions', 'users', 'events']);
+  expect(toTrends(little)).toEqual([]);
+  expect(toTrends(everything).map(({ key }) => key)).toEqual(['commerces', 'decisions', 'users', 'events']);
 });
 
 it('only cards of waiting items are urgent', () => {
@@ -65,8 +65,8 @@ it('the upcoming events are those of seven days, including today', () => {
 });
 
 it('a sum covers all days, or the last ones', () => {
-  expect(sumOf(perDay)).toBe(435);
-  expect(sumOf(perDay, 7)).toBe(182);
+  expect(addUp(perDay)).toBe(435);
+  expect(addUp(perDay, 7)).toBe(182);
 });
 
 it('a city without commerces gets no praise for having nothing to decide', () => {

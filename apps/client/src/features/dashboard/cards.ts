@@ -71,7 +71,7 @@ export function decisionsNote(cards: readonly Card[], isEmptyCity: boolean): str
   return isEmptyCity || cards.some(isUrgent) ? null : words.done;
 }
 
-export function sumOf(numbers: readonly number[], last = numbers.length): number {
+export function addUp(numbers: readonly number[], last = numbers.length): number {
   return numbers.slice(-last).reduce((sum, each) => sum + each, 0);
 }
 
@@ -91,7 +91,7 @@ export function countCards({ days, commerces, users, promotions, events, notific
       href: listHref('/commerces', { status: 'accepted' }),
     });
   if (users) {
-    const note = counts.usersNote(formatNumber(sumOf(users.created, 7)), formatNumber(sumOf(users.created)));
+    const note = counts.usersNote(formatNumber(addUp(users.created, 7)), formatNumber(addUp(users.created)));
     add('users', { count: users.total, note, href: '/users' });
   }
   if (promotions)

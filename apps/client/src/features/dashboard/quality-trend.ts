@@ -8,7 +8,7 @@ export interface QualityTrend {
 }
 
 /** From the first known day until today, the last of `perDay`. */
-export function trendOf(perDay: readonly (number | null)[]): QualityTrend {
+export function toTrend(perDay: readonly (number | null)[]): QualityTrend {
   const first = perDay.findIndex((count) => count !== null);
   const last = perDay.length - 1;
   if (first < 0 || first >= last) return { change: null, days: 0 };
@@ -16,7 +16,7 @@ export function trendOf(perDay: readonly (number | null)[]): QualityTrend {
 }
 
 /** The points of a line through the known days, for an SVG of that size; the lowest number is at the bottom. */
-export function lineOf(perDay: readonly (number | null)[], width: number, height: number): string {
+export function toPoints(perDay: readonly (number | null)[], width: number, height: number): string {
   const known = perDay.flatMap((count, day) => (count === null ? [] : [{ count, day }]));
   const counts = known.map(({ count }) => count);
   const lowest = Math.min(...counts);

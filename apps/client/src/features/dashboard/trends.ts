@@ -4,7 +4,7 @@ import type { Trend } from '../../entities/trend/trend.ts';
 import { texts } from './texts.ts';
 
 /** The trends of the parts that the person may read. */
-export function trendsOf({ users, commerces, events }: Dashboard): Trend[] {
+export function toTrends({ users, commerces, events }: Dashboard): Trend[] {
   const { charts, series } = texts.trends;
   const one = (key: keyof typeof charts & keyof typeof series, values: PerDay): Trend => ({
     key,

@@ -6,7 +6,7 @@ import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { DiscountPreview } from './DiscountPreview.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
-import { hasMoney, isOfType, problemsOf, typeOf } from './discount-form.ts';
+import { findProblems, getType, hasMoney, isOfType } from './discount-form.ts';
 import { texts } from './texts.ts';
 
 export const sections: FormSection[] = [
@@ -42,7 +42,10 @@ export const overrides: Record<string, FieldOverride> = {
     when: hasMoney,
     required: true,
     render: (props) => (
-      <CurrencyField {...props} amounts={typeOf(props.values) === 'percentage' ? ['maxAmount'] : ['value']} />
+      <CurrencyField
+        {...props}
+        amounts={getType(props.values) === 'percentage' ? ['maxAmount'] : ['value']}
+      />
     ),
     half: true,
   },
@@ -56,7 +59,7 @@ export default function DiscountScreen() {
       resource={discounts}
       sections={sections}
       overrides={overrides}
-      problems={(body) => problemsOf(body, settings().city.currency)}
+      problems={(body) => findProblems(body, settings().city.currency)}
       backHref="/discounts"
       formHref="/discount"
       archive={{ detail: texts.archiveDetail }}

@@ -1,11 +1,11 @@
 import styles from './DiscountPreview.module.css';
-import { typeOf } from './discount-form.ts';
+import { getType } from './discount-form.ts';
 import { discountInWords } from './discount-words.ts';
 import { texts } from './texts.ts';
 
 /** The discount in words while it is typed. */
 export function DiscountPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const type = typeOf(values);
+  const type = getType(values);
   if (type === null) return <p className="muted">{texts.chooseType}</p>;
   const sentence = discountInWords({ ...values, type });
   return (

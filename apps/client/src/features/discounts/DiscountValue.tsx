@@ -1,19 +1,19 @@
-import { currencyOf } from '../../ui/fields/amount.ts';
+import { getCurrency } from '../../ui/fields/amount.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { formatMoney } from '../../ui/values/format.ts';
-import { typeOf } from './discount-form.ts';
+import { getType } from './discount-form.ts';
 
 /** A percentage or an amount of money, depending on the type. */
 export function DiscountValue(field: FieldInputProps) {
-  const percentage = typeOf(field.values) === 'percentage';
+  const percentage = getType(field.values) === 'percentage';
   if (field.readOnly) {
     const value = Number(field.value);
     return (
       <p className={styles.readValue}>
-        {percentage ? `${value} %` : formatMoney(value, currencyOf(field.values))}
+        {percentage ? `${value} %` : formatMoney(value, getCurrency(field.values))}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasMoney, isOfType, problemsOf } from './discount-form.ts';
+import { findProblems, hasMoney, isOfType } from './discount-form.ts';
 
-const paths = (body: Record<string, unknown>) => problemsOf(body, 'MXN').map(({ path }) => path);
+const paths = (body: Record<string, unknown>) => findProblems(body, 'MXN').map(({ path }) => path);
 
 it('a currency is needed only if the discount has an amount of money', () => {
   expect(hasMoney({ type: 'percentage', value: 20 })).toBe(false);

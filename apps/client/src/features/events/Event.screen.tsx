@@ -8,12 +8,12 @@ import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { valuesOf } from '../../ui/form/values.ts';
+import { recordValues } from '../../ui/form/values.ts';
 import { EventHeader } from './EventHeader.tsx';
 import { EventReviewPanel } from './EventReviewPanel.tsx';
 import { isElsewhere, rememberVenue } from './elsewhere.ts';
 import { setPublication } from './event-api.ts';
-import { overridesOf, sections } from './event-form.tsx';
+import { createOverrides, sections } from './event-form.tsx';
 import { texts } from './texts.ts';
 import { formProblems, publicationProblems } from './venue.ts';
 
@@ -34,7 +34,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   const venue = useRef<'commerce' | 'elsewhere'>('commerce');
   const overrides = useMemo(
     () =>
-      overridesOf(action === 'create' ? null : id, (chosen) => {
+      createOverrides(action === 'create' ? null : id, (chosen) => {
         venue.current = chosen;
       }),
     [action, id],
@@ -49,7 +49,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
     status.current = record.status;
     const address = (record.address ?? null) as object | null;
     const elsewhere = address !== null || isElsewhere(storage, record) || isChosenHere(record);
-    return { ...valuesOf(events, record), address: elsewhere ? addressValues(address) : null };
+    return { ...recordValues(events, record), address: elsewhere ? addressValues(address) : null };
   };
 
   return (

@@ -22,7 +22,7 @@ import { sinceFilter, untilFilter } from './event-filters.ts';
 import {
   type EventRow,
   eventStatusColor,
-  placeOf,
+  formatPlace,
   publicationColor,
   rowPopulates,
   rowSelect,
@@ -47,7 +47,7 @@ const columns: Column<EventRow>[] = [
     card: 'detail',
     render: (row) => <EventDates event={row} />,
   },
-  { key: 'place', label: texts.list.place, width: '12rem', card: 'detail', render: placeOf },
+  { key: 'place', label: texts.list.place, width: '12rem', card: 'detail', render: formatPlace },
   { key: 'status', width: '9rem', card: 'status', render: (row) => <Status row={row} /> },
 ];
 

@@ -12,7 +12,7 @@ export const sections = eventSections(true);
 const elsewhere = (values: Readonly<Record<string, unknown>>) => isAddressValues(values.address);
 
 /** `stored` is the id of an existing event, whose next dates are shown. `onVenue` gets the chosen kind of venue. */
-export function overridesOf(
+export function createOverrides(
   stored: string | null,
   onVenue: (venue: 'commerce' | 'elsewhere') => void,
 ): Record<string, FieldOverride> {

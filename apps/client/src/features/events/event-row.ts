@@ -52,7 +52,7 @@ export const eventStatusColor = {
 } as const satisfies Record<EventStatus, string>;
 
 /** `Café Central`, `Enríquez 12, Xalapa`, or a text for a point without an address. */
-export function placeOf({
+export function formatPlace({
   commerce,
   address,
   location,

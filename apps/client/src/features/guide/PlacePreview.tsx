@@ -13,7 +13,7 @@ import { wideScreen } from './layout/wide-screen.ts';
 import { PlannedPlace } from './place/PlaceView.tsx';
 import { plannedPlace } from './planned-place.ts';
 import { PlaceCard } from './results/PlaceCard.tsx';
-import { lookOf } from './search/category-tree.ts';
+import { getLook } from './search/category-tree.ts';
 import { useCategories } from './search/useCategories.ts';
 
 /** Places that are not stored yet: their cards, and the page of the one that is pressed, as in the guide. */
@@ -38,7 +38,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
             <li key={place.id}>
               <PlaceCard
                 place={{ ...place, categories }}
-                look={lookOf(tree, categories)}
+                look={getLook(tree, categories)}
                 now={now}
                 holidays={holidays}
                 origin={origin.point}

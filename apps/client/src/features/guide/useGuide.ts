@@ -7,14 +7,14 @@ import { type RefObject, startTransition, useEffect, useMemo, useRef, useState }
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
-import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
+import { type Camera, cameraFor, shiftCamera, toBounds } from '../../ui/map/bounds.ts';
 import type { MoveCause } from '../../ui/map/points/move-causes.ts';
 import type { PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points/points.ts';
-import { extentOf, type MapView, nextView, worldView } from '../../ui/map/view.ts';
+import { getExtent, type MapView, nextView, worldView } from '../../ui/map/view.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import type { GuideState } from './guide-url.ts';
-import { gather, mapOf } from './map/map-view.ts';
+import { gather, toPlaceMap } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
@@ -72,9 +72,9 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   const { state, change } = controls;
   const { width, height } = view;
   const [initialCamera] = useState(() => state.camera ?? cityCamera(view.insets));
-  const area = useArea(() => (asksForAll(state) ? null : boundsOf(initialCamera, width, height)));
+  const area = useArea(() => (asksForAll(state) ? null : toBounds(initialCamera, width, height)));
   const [mapView, setMapView] = useState(() =>
-    nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
+    nextView(null, toBounds(initialCamera, width, height), initialCamera.zoom),
   );
   const distances = useOrigin();
   const { resume } = distances;
@@ -112,7 +112,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     if (!point) return;
     const camera = { ...point, zoom: walkZoom };
     map.current?.focus(camera);
-    area.search(boundsOf(camera, width, height));
+    area.search(toBounds(camera, width, height));
   };
 
   return {
@@ -171,7 +171,7 @@ function useDrawn(
   const filters = useMemo(() => placeFilters(search), [search]);
   const { data, isError, isPlaceholderData } = usePlaceMap(filters, view, enabled);
   const unreachable = seenAt !== null || (isError && data === undefined);
-  const local = useMemo(() => (unreachable ? mapOf(rows, view) : null), [unreachable, rows, view]);
+  const local = useMemo(() => (unreachable ? toPlaceMap(rows, view) : null), [unreachable, rows, view]);
   const map = local ?? data ?? nothing;
   // Until the answer for another zoom is there, the map is not drawn anew, so that each move draws it once.
   const latest = useRef(view.zoom);
@@ -190,8 +190,8 @@ function useExtent(search: PlaceSearch, { rows, seenAt }: FoundPlaces, enabled: 
   const { data, isPlaceholderData } = usePlaceMap(filters, worldView, enabled && everywhere);
   return useMemo(() => {
     if (!everywhere) return null;
-    if (seenAt !== null) return extentOf(mapOf(rows, worldView));
-    return data && !isPlaceholderData ? extentOf(data) : null;
+    if (seenAt !== null) return getExtent(toPlaceMap(rows, worldView));
+    return data && !isPlaceholderData ? getExtent(data) : null;
   }, [everywhere, seenAt, rows, data, isPlaceholderData]);
 }
 

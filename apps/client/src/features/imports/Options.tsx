@@ -6,10 +6,10 @@ import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
 import { Names, Publication, Source, Status, Timezone, Turns } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
-import { columnFieldsOf, ignoredColumns } from './targets.ts';
+import { getColumnFields, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
 import { useMissingPermission } from './useMissingPermission.ts';
-import { mappingOf, type OptionsDraft } from './useOptionsDraft.ts';
+import { getMapping, type OptionsDraft } from './useOptionsDraft.ts';
 
 /** The choices before confirming. A changed one plans again, so that people confirm what they have seen. */
 export function Options({ item, options }: { item: Import; options: OptionsDraft }) {
@@ -50,7 +50,7 @@ interface PartProps {
 
 function DataOptions({ item, draft, onChange }: PartProps) {
   const bare = item.files.filter((file) => file.format !== null && file.format !== 'overpass');
-  const fields = columnFieldsOf(item);
+  const fields = getColumnFields(item);
   const [first] = item.files;
   const unpublishable = useMissingPermission('run', {
     ...item,
@@ -101,7 +101,7 @@ function DataOptions({ item, draft, onChange }: PartProps) {
                 file={file}
                 target={item.target}
                 fields={fields ?? {}}
-                mapping={mappingOf(draft, file)}
+                mapping={getMapping(draft, file)}
                 onChange={(mapping) => onChange({ columns: { ...draft.columns, [file.name]: mapping } })}
               />
             ))}

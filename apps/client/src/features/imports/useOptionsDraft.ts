@@ -68,10 +68,10 @@ function isApplied(draft: ImportOptions, { options, files }: Import): boolean {
   const plain = (each: ImportOptions) => JSON.stringify({ ...each, columns: {} });
   return (
     plain(sent(draft)) === plain(options) &&
-    files.every((file) => sameMapping(mappingOf(draft, file), file.mapping))
+    files.every((file) => sameMapping(getMapping(draft, file), file.mapping))
   );
 }
 
-export function mappingOf(draft: ImportOptions, file: Pick<ImportFile, 'name' | 'mapping'>): ColumnMapping {
+export function getMapping(draft: ImportOptions, file: Pick<ImportFile, 'name' | 'mapping'>): ColumnMapping {
   return draft.columns[file.name] ?? file.mapping;
 }

@@ -6,12 +6,12 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';
-import { ownerStatusOf } from './owner-status.ts';
+import { toOwnerStatus } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 /** One of the person's commerces in a list, with its status in words. */
 export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
-  const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
+  const { color, label, text, reason, waiting } = toOwnerStatus(commerce);
   const [category] = commerce.categories;
   const role = useRole(commerce);
   const edits = role === null || grantsRight(role, 'edit');

@@ -5,7 +5,7 @@ import { settings } from '../../api/settings.ts';
 import { eventOverrides, eventSections } from '../../entities/event/event-form.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { valuesOf } from '../../ui/form/values.ts';
+import { recordValues } from '../../ui/form/values.ts';
 import { EventStatusPanel } from './EventStatusPanel.tsx';
 import { asProposed } from './owner-status.ts';
 import { shopTexts } from './shop-texts.ts';
@@ -30,7 +30,7 @@ export default function MyEventScreen() {
       savedHref={() => backHref}
       searchable={false}
       title={(record) => record?.title ?? shopTexts.events.create}
-      toValues={(record) => valuesOf(events, asProposed(record))}
+      toValues={(record) => recordValues(events, asProposed(record))}
       editable={({ review }) => review !== null}
       header={(record) => <EventStatusPanel event={record} />}
     />

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
-import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
+import { findProblems, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
 import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
@@ -31,7 +31,7 @@ export default function MyPromotionScreen() {
       resource={promotions}
       sections={promotionSections({ commerce: false, stored: action === 'create' ? null : id })}
       overrides={overrides}
-      problems={problemsOf}
+      problems={findProblems}
       defaults={{ commerce, ownDiscountType, startsAt }}
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}

@@ -11,7 +11,7 @@ import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn, runWithConflictMessage } from './my-api.ts';
-import { ownerStatusOf } from './owner-status.ts';
+import { toOwnerStatus } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
@@ -21,7 +21,7 @@ export function OwnerStatusPanel({ commerce, role }: { commerce: Commerce; role:
   const navigate = useNavigate();
   const archive = useArchive(commerces);
   const { busy, run } = useAttempt();
-  const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
+  const { color, label, text, reason, waiting } = toOwnerStatus(commerce);
   const { name } = commerce;
 
   const resubmit = () => run(() => changeOwn(commerce, 'resubmit', words.resubmitted(name)));

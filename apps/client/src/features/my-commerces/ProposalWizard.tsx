@@ -4,7 +4,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { summaryOf } from '../../ui/form/errors.ts';
+import { toSummary } from '../../ui/form/errors.ts';
 import { FormSections } from '../../ui/form/FormSections.tsx';
 import { UnsentNotice } from '../../ui/form/save/UnsentNotice.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -90,7 +90,7 @@ export function ProposalWizard() {
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
         <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
         {attempt > 0 ? (
-          <ErrorSummary entries={summaryOf(shape, form.values, formId, proposal.refused)} attempt={attempt} />
+          <ErrorSummary entries={toSummary(shape, form.values, formId, proposal.refused)} attempt={attempt} />
         ) : null}
         <FormSections
           resource={commerces}

@@ -1,6 +1,6 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
+import { getConflict } from '../../api/http/errors.ts';
 import { useUpdate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/hours/SpecialHoursInput.tsx';
@@ -45,7 +45,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
         await update.mutateAsync({ id, ...change });
       } catch (error) {
         // The message tells of the other version: saving again is meant to replace it.
-        const conflict = conflictOf<Commerce>(error);
+        const conflict = getConflict<Commerce>(error);
         if (conflict) setEdited((now) => now && { ...now, rev: conflict.current.rev });
         throw error;
       }

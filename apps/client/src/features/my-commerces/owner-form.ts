@@ -1,4 +1,4 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import * as z from 'zod';
@@ -60,7 +60,7 @@ export const steps: readonly FormSection[][] = [
 
 /** The fields of a form that an owner may write. The others belong to the administration. */
 export function ownerBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => fieldOf(commerces, name)?.forOwners));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => findField(commerces, name)?.forOwners));
 }
 
 export const proposalBody = (body: Readonly<Record<string, unknown>>) => ({

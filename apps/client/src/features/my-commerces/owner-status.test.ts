@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, asRefused, formNotice, ownerStatusOf, refusal } from './owner-status.ts';
+import { asProposed, asRefused, formNotice, refusal, toOwnerStatus } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
 describe('the status that an owner reads', () => {
   it('has a label, and the reason of a rejection', () => {
-    expect(ownerStatusOf({ ...commerce, status: 'pending' })).toMatchObject({
+    expect(toOwnerStatus({ ...commerce, status: 'pending' })).toMatchObject({
       label: 'En revisión',
       reason: null,
     });
-    expect(ownerStatusOf({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toMatchObject({
+    expect(toOwnerStatus({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toMatchObject({
       label: 'No publicado',
       color: 'danger',
       reason: 'Repetido',
     });
-    expect(ownerStatusOf(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
+    expect(toOwnerStatus(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
   });
 
   it('of a published commerce says whether changes wait or were rejected', () => {
-    expect(ownerStatusOf({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
-    const refused = ownerStatusOf({ ...commerce, rejectionReason: 'Es publicidad' });
+    expect(toOwnerStatus({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
+    const refused = toOwnerStatus({ ...commerce, rejectionReason: 'Es publicidad' });
     expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
     expect(refused.text).toContain('No publicamos tus últimos cambios.');
   });

@@ -17,7 +17,7 @@ const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } a
 >;
 
 /** The status of a commerce in words for its owner. */
-export function ownerStatusOf({
+export function toOwnerStatus({
   status,
   rejectionReason,
   pendingChanges,
@@ -37,7 +37,7 @@ export function ownerStatusOf({
 export function refusal(
   commerce: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>,
 ): string | null {
-  const { reason } = ownerStatusOf(commerce);
+  const { reason } = toOwnerStatus(commerce);
   if (reason === null) return null;
   return commerce.status === 'accepted'
     ? `${texts.changesRefused} ${texts.because(reason)}`

@@ -1,7 +1,7 @@
 import { type Notice, notices } from '@callejero/contract/resources/notices.ts';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
-import { type NextPage, nextPageOf } from '../../api/http/next-page.ts';
+import { type NextPage, toNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
 import { readSeenNotices, writeSeenNotices } from './seen-notices.ts';
@@ -34,6 +34,6 @@ export function useInbox(): Inbox {
     error: list.error,
     savedAt: saved && !pages ? saved.at : null,
     retry: () => void list.refetch(),
-    more: nextPageOf(list),
+    more: toNextPage(list),
   };
 }

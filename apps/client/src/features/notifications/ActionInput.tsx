@@ -17,7 +17,7 @@ import {
   type Payload,
   type RecordKind,
   type Target,
-  targetOf,
+  toTarget,
 } from './action.ts';
 import notificationsStyles from './Notifications.module.css';
 import { texts } from './texts.ts';
@@ -48,7 +48,7 @@ const choices = Object.keys(firstPayloads) as (keyof typeof firstPayloads)[];
 export function ActionInput(field: FieldInputProps) {
   const payload = (field.value ?? general) as Payload;
   const kind = kindOfAction(payload);
-  const target = targetOf(payload);
+  const target = toTarget(payload);
   if (field.readOnly) return <ActionText payload={payload} target={target} />;
   return (
     <fieldset className="plain-fieldset">

@@ -16,11 +16,11 @@ import {
   type AudienceKind,
   audienceInWords,
   audienceKinds,
-  kindOf,
+  getKind,
   type Narrowing,
-  narrowingOf,
   narrowings,
   ofKind,
+  toNarrowing,
 } from './audience.ts';
 import notificationsStyles from './Notifications.module.css';
 import { Estimate } from './sending/Estimate.tsx';
@@ -51,7 +51,7 @@ const isStillToBeSent = (status: unknown) => status === 'draft' || status === 's
 /** Chooses the audience, and shows how many people it has. */
 export function AudienceInput(field: FieldInputProps) {
   const audience = (field.value ?? everybody) as AudienceDraft;
-  const kind = kindOf(audience);
+  const kind = getKind(audience);
   if (field.readOnly) {
     return (
       <>
@@ -66,7 +66,7 @@ export function AudienceInput(field: FieldInputProps) {
     ...field,
     label: kind === 'all' ? field.label : words.choose[kind],
     value: kind === 'all' ? [] : (audience[kind] ?? []),
-    onChange: (value) => field.onChange({ [kind]: value, ...narrowingOf(audience) }),
+    onChange: (value) => field.onChange({ [kind]: value, ...toNarrowing(audience) }),
   };
   return (
     <fieldset id={field.id} tabIndex={-1} className="plain-fieldset">
@@ -78,7 +78,7 @@ export function AudienceInput(field: FieldInputProps) {
             className="check"
             name={`${field.id}-kind`}
             checked={kind === value}
-            onChange={() => field.onChange({ ...ofKind(value), ...narrowingOf(audience) })}
+            onChange={() => field.onChange({ ...ofKind(value), ...toNarrowing(audience) })}
           />
           {words.kinds[value]}
         </label>

@@ -18,7 +18,7 @@ export type ActionKind = 'none' | 'general' | 'open' | 'other';
 export function kindOfAction(payload: Payload): ActionKind {
   if (!payload.action) return 'none';
   if (payload.action.name === general.action?.name) return 'general';
-  return targetOf(payload) ? 'open' : 'other';
+  return toTarget(payload) ? 'open' : 'other';
 }
 
 /** Whether the app's notice has a «Ver» button. */
@@ -46,7 +46,7 @@ export function opensRecord(kind: RecordKind, id: string): Payload {
 }
 
 /** The page that a payload opens; null when it opens none. */
-export function targetOf({ action }: Payload): Target | null {
+export function toTarget({ action }: Payload): Target | null {
   const route = action?.payload?.route;
   if (action?.name !== 'open' || typeof route !== 'string') return null;
   for (const kind of Object.keys(paths) as RecordKind[]) {
@@ -57,13 +57,13 @@ export function targetOf({ action }: Payload): Target | null {
 
 /** The contract's schema. A page of a record must also have its id. */
 export const payloadSchema = notificationPayloadSchema.refine((payload) => {
-  const target = targetOf(payload);
+  const target = toTarget(payload);
   return target === null || target.kind === 'screen' || idSchema.safeParse(target.id).success;
 }, texts.action.missing);
 
 export function actionInWords(payload: Payload): string {
   const words = texts.action;
-  const target = targetOf(payload);
+  const target = toTarget(payload);
   if (target === null) {
     const kind = kindOfAction(payload);
     return kind === 'none' || kind === 'general' ? words[kind] : words.other(payload.action?.name ?? '');

@@ -17,13 +17,13 @@ export type AudienceDraft = Partial<Record<Exclude<AudienceKind, 'all'> | Narrow
 };
 
 /** The parts of an audience that narrow it, without empty ones. */
-export function narrowingOf(audience: AudienceDraft): AudienceDraft {
+export function toNarrowing(audience: AudienceDraft): AudienceDraft {
   return Object.fromEntries(
     narrowings.flatMap((name) => (audience[name]?.length ? [[name, audience[name]]] : [])),
   );
 }
 
-export function kindOf(audience: AudienceDraft): AudienceKind {
+export function getKind(audience: AudienceDraft): AudienceKind {
   return audienceKinds.find((kind) => audience[kind] !== undefined) ?? 'all';
 }
 

@@ -1,7 +1,7 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { audienceSchema, notifications } from '@callejero/contract/resources/notifications.ts';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '../../app/routes/route-table.ts';
+import { findRoute } from '../../app/routes/route-table.ts';
 import {
   actionInWords,
   general,
@@ -11,9 +11,9 @@ import {
   opens,
   opensRecord,
   payloadSchema,
-  targetOf,
+  toTarget,
 } from './action.ts';
-import { audienceInWords, audienceKinds, kindOf, ofKind } from './audience.ts';
+import { audienceInWords, audienceKinds, getKind, ofKind } from './audience.ts';
 import { fromAlert } from './from-alert.ts';
 import { lengths } from './lengths.ts';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ const id = '0198e000-0000-7000-8000-000000000001';
 describe('the audience', () => {
   it('has its kind before anybody is chosen, and is invalid until then', () => {
     for (const kind of audienceKinds) {
-      expect(kindOf(ofKind(kind))).toBe(kind);
+      expect(getKind(ofKind(kind))).toBe(kind);
       expect(audienceSchema.safeParse(ofKind(kind)).success).toBe(kind === 'all');
     }
   });
@@ -51,17 +51,17 @@ describe('the audience', () => {
 
 describe('the action', () => {
   it('opens only pages that the app has', () => {
-    for (const route of Object.keys(texts.action.screens)) expect(routeOf(route), route).toBeDefined();
+    for (const route of Object.keys(texts.action.screens)) expect(findRoute(route), route).toBeDefined();
     for (const kind of ['place', 'event', 'promotion'] as const) {
       const route = opensRecord(kind, id).action?.payload?.route;
-      expect(routeOf(String(route)), String(route)).toBeDefined();
+      expect(findRoute(String(route)), String(route)).toBeDefined();
     }
   });
 
   it('is read back as the target that was chosen', () => {
-    expect(targetOf(nothing)).toBeNull();
-    expect(targetOf(opens('/agenda'))).toEqual({ kind: 'screen', route: '/agenda' });
-    expect(targetOf(opensRecord('event', id))).toEqual({ kind: 'event', id });
+    expect(toTarget(nothing)).toBeNull();
+    expect(toTarget(opens('/agenda'))).toEqual({ kind: 'screen', route: '/agenda' });
+    expect(toTarget(opensRecord('event', id))).toEqual({ kind: 'event', id });
   });
 
   it('needs the id of a record for a page of one', () => {
@@ -92,7 +92,7 @@ describe('the action', () => {
 it('the counted lengths are those of the contract', () => {
   const resource = notifications as unknown as Resource;
   for (const [name, max] of Object.entries(lengths)) {
-    const schema = fieldOf(resource, name)?.schema;
+    const schema = findField(resource, name)?.schema;
     expect(schema?.safeParse('x'.repeat(max)).success, name).toBe(true);
     expect(schema?.safeParse('x'.repeat(max + 1)).success, name).toBe(false);
   }
@@ -124,7 +124,7 @@ describe('about an alert', () => {
   });
 
   it('opens the screen of today', () => {
-    const target = targetOf(values.payload as never);
-    expect(target?.kind === 'screen' ? routeOf(target.route)?.path : null).toBe('/today');
+    const target = toTarget(values.payload as never);
+    expect(target?.kind === 'screen' ? findRoute(target.route)?.path : null).toBe('/today');
   });
 });

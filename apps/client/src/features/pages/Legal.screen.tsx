@@ -14,14 +14,14 @@ import { useOpenedFrom } from '../../ui/layout/RoutePage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import styles from './Legal.module.css';
-import { mayEditPages, pageOf } from './page-of.ts';
+import { findPage, mayEditPages } from './page-of.ts';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 
 const others: Record<PageSlug, PageSlug> = { terms: 'privacy', privacy: 'terms' };
 
 export default function LegalScreen() {
-  const slug = pageOf(useParams().page);
+  const slug = findPage(useParams().page);
   return slug ? <LegalPage key={slug} slug={slug} /> : <UnknownPage />;
 }
 

@@ -7,7 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './LegalEdit.module.css';
-import { pageOf } from './page-of.ts';
+import { findPage } from './page-of.ts';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 
@@ -30,7 +30,7 @@ function Preview({ source }: { source: string }) {
 }
 
 export default function LegalEditScreen() {
-  const slug = pageOf(useParams().page);
+  const slug = findPage(useParams().page);
   return slug ? <EditPage key={slug} slug={slug} /> : <UnknownPage />;
 }
 

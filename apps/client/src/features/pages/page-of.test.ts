@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mayEditPages, pageOf } from './page-of.ts';
+import { findPage, mayEditPages } from './page-of.ts';
 
 describe('the page of a path', () => {
   it('is one of the existing pages', () => {
-    expect(pageOf('terms')).toBe('terms');
-    expect(pageOf('privacy')).toBe('privacy');
-    for (const name of ['Terms', 'cookies', '', 'toString', undefined]) expect(pageOf(name)).toBeNull();
+    expect(findPage('terms')).toBe('terms');
+    expect(findPage('privacy')).toBe('privacy');
+    for (const name of ['Terms', 'cookies', '', 'toString', undefined]) expect(findPage(name)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 const slugs: readonly string[] = ['terms', 'privacy'] satisfies PageSlug[];
 
 /** The page that a path names, or null. */
-export function pageOf(name: string | undefined): PageSlug | null {
+export function findPage(name: string | undefined): PageSlug | null {
   return name !== undefined && slugs.includes(name) ? (name as PageSlug) : null;
 }
 

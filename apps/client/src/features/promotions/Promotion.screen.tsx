@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
-import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
+import { findProblems, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
 import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
@@ -27,7 +27,7 @@ export default function PromotionScreen() {
       resource={promotions}
       sections={promotionSections({ commerce: true, stored: action === 'create' ? null : id })}
       overrides={overrides}
-      problems={problemsOf}
+      problems={findProblems}
       defaults={{ ownDiscountType }}
       backHref="/promotions"
       formHref="/promotion"

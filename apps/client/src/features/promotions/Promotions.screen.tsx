@@ -6,7 +6,7 @@ import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
 import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
-import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
+import { toOptions } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
@@ -64,7 +64,7 @@ const filters: FilterDefinition[] = [
     key: 'state',
     label: texts.state,
     many: true,
-    options: optionsOf(datedStates),
+    options: toOptions(datedStates),
     toFilters: (values) => stateFilters(values, new Date()),
   },
   {

@@ -1,6 +1,6 @@
-import { type QuarterArea, quarters, ringsOf } from '@callejero/contract/resources/quarters.ts';
+import { getRings, type QuarterArea, quarters } from '@callejero/contract/resources/quarters.ts';
 import { useState } from 'react';
-import { ariaOf } from '../../ui/fields/aria.ts';
+import { toAria } from '../../ui/fields/aria.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
@@ -23,7 +23,7 @@ function validArea(value: unknown): QuarterArea | null {
 export function AreaField(field: FieldInputProps) {
   const area = validArea(field.value);
   const [written, setWritten] = useState<string | null>(null);
-  const rings = area ? ringsOf(area) : [];
+  const rings = area ? getRings(area) : [];
   const vertices = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
   const name = typeof field.values.name === 'string' ? field.values.name : '';
   return (
@@ -43,7 +43,7 @@ export function AreaField(field: FieldInputProps) {
       {field.readOnly ? null : (
         <>
           <textarea
-            {...ariaOf(field)}
+            {...toAria(field)}
             id={field.id}
             className="input"
             rows={4}

@@ -1,5 +1,5 @@
 /** The area of a quarter on the base map. Import it lazily, because it imports MapLibre. */
-import { type QuarterArea, ringsOf } from '@callejero/contract/resources/quarters.ts';
+import { getRings, type QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { settings } from '../../api/settings.ts';
 import { cameraFor } from '../../ui/map/bounds.ts';
@@ -10,7 +10,7 @@ const smallest = { width: 300, height: 240 };
 
 export function AreaMap({ area, label }: { area: QuarterArea; label: string }) {
   const { city, brand } = settings();
-  const vertices = ringsOf(area)
+  const vertices = getRings(area)
     .flat()
     .map(([lng, lat]) => ({ lng, lat }));
   const camera = cameraFor(vertices, smallest.width, smallest.height, { padding: 16 });

@@ -15,7 +15,7 @@ import { excerptColumn, sharedColumns, statusColumn } from './columns.tsx';
 import { ProofView } from './ProofView.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
-import { type ClaimRow, claimPopulates, commerceOf, ownersOf, personOf } from './rows.ts';
+import { type ClaimRow, claimPopulates, formatCommerce, formatOwners, formatPerson } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.claims;
@@ -34,21 +34,21 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
     setShown(null);
     const done = await attempt(async () => {
       await decideClaim(row, why);
-      feedback.success(why === null ? words.accepted(personOf(row)) : words.rejected);
+      feedback.success(why === null ? words.accepted(formatPerson(row)) : words.rejected);
     });
     if (!done) await invalidate('claims');
   }
 
   async function accept(row: ClaimRow): Promise<void> {
-    const question = words.acceptQuestion(personOf(row), commerceOf(row));
-    const owners = ownersOf(row);
+    const question = words.acceptQuestion(formatPerson(row), formatCommerce(row));
+    const owners = formatOwners(row);
     const detail = [words.acceptDetail, owners && words.sharedWith(owners)].filter(Boolean).join(' ');
     if (await feedback.confirm(question, detail)) await decide(row, null);
   }
 
   async function reject(row: ClaimRow): Promise<void> {
     setShown(null);
-    const why = await reason.ask(words.rejectTitle(commerceOf(row)));
+    const why = await reason.ask(words.rejectTitle(formatCommerce(row)));
     if (why !== null) await decide(row, why);
   }
 
@@ -84,7 +84,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   return (
     <ResourceList<ClaimRow>
       resource={claims}
-      nameOf={(row) => texts.rowOf(personOf(row), commerceOf(row))}
+      nameOf={(row) => texts.rowOf(formatPerson(row), formatCommerce(row))}
       title={texts.title}
       columns={columns}
       search={['message']}
@@ -123,13 +123,13 @@ function ClaimDialog({ claim, onClose, onAccept, onReject }: ClaimDialogProps) {
   const waits = isPending(claim);
   return (
     <RowDialog
-      title={commerceOf(claim)}
+      title={formatCommerce(claim)}
       row={claim}
       text={claim.message}
       noText={waits ? words.noMessage : words.removed}
       phone={claim.phone}
       guideContacts={waits ? claim.commerce : null}
-      owners={waits ? ownersOf(claim) : null}
+      owners={waits ? formatOwners(claim) : null}
       onClose={onClose}
       foot={
         waits && isOffered(user, permission) ? (

@@ -3,7 +3,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
 import styles from './OwnReport.module.css';
-import { correctionOf } from './rows.ts';
+import { formatCorrection } from './rows.ts';
 import { texts } from './texts.ts';
 import type { OwnReportRow } from './useOwnReports.ts';
 
@@ -12,7 +12,7 @@ const words = texts.mine;
 /** A report that the person made about a place, with its status and answer. */
 export function OwnReport({ report }: { report: OwnReportRow }) {
   const { commerce, kind, text, status, answer, answeredAt, answerPublic, createdAt } = report;
-  const correct = correctionOf(report);
+  const correct = formatCorrection(report);
   return (
     <li className="card stack gap-1 break pad-4">
       <div className="row wrap gap-2 between">

@@ -13,7 +13,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { RowButton, sharedColumns, statusColumn } from './columns.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { markDone } from './reports-api.ts';
-import { commerceOf, correctionOf, isOpen, type ReportRow, rowPopulates } from './rows.ts';
+import { formatCommerce, formatCorrection, isOpen, type ReportRow, rowPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.reports;
@@ -42,7 +42,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
         <RowButton
           title={words.detail}
           name={reportKinds[row.kind as ReportKind]}
-          excerpt={[correctionOf(row), row.text].filter(Boolean).join(' · ')}
+          excerpt={[formatCorrection(row), row.text].filter(Boolean).join(' · ')}
           onOpen={() => setShown(row)}
         />
       ),
@@ -68,7 +68,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
   return (
     <ResourceList<ReportRow>
       resource={reports}
-      nameOf={(row) => texts.rowOf(`«${reportKinds[row.kind as ReportKind]}»`, commerceOf(row))}
+      nameOf={(row) => texts.rowOf(`«${reportKinds[row.kind as ReportKind]}»`, formatCommerce(row))}
       title={texts.title}
       columns={columns}
       search={['text']}
@@ -125,7 +125,7 @@ function ReportDialog({ report, onClose, onMarkDone }: ReportDialogProps) {
     >
       {report.correction ? (
         <p className="break above-3">
-          {words.says}: <strong>{correctionOf(report)}</strong>
+          {words.says}: <strong>{formatCorrection(report)}</strong>
         </p>
       ) : null}
       {mayAnswer ? (

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/values/format.ts';
 import { phoneText } from '../../ui/values/phone-text.ts';
 import { Reporter } from './columns.tsx';
 import styles from './RowDialog.module.css';
-import { type ClaimRow, commerceOf, type GuideContacts, type ReportRow } from './rows.ts';
+import { type ClaimRow, formatCommerce, type GuideContacts, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
 interface RowDialogProps {
@@ -46,7 +46,7 @@ export function RowDialog({
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
       <dl className={`facts ${styles.facts}`}>
-        <Fact name={texts.columns.commerce}>{commerceOf(row)}</Fact>
+        <Fact name={texts.columns.commerce}>{formatCommerce(row)}</Fact>
         <Fact name={texts.columns.person}>
           <Reporter row={row} /> {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
         </Fact>

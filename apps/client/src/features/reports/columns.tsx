@@ -3,7 +3,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import type { Column } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './columns.module.css';
-import { type ClaimRow, type MessageReportRow, personOf, type ReportRow } from './rows.ts';
+import { type ClaimRow, formatPerson, type MessageReportRow, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
 /** The columns that reports and claims share: commerce, person and time. */
@@ -33,7 +33,7 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
 
 /** Names the reporter, and links to the page of that person. */
 export const Reporter = ({ row }: { row: ReportRow | ClaimRow | MessageReportRow }) => (
-  <PersonLink id={row.user?.id}>{personOf(row)}</PersonLink>
+  <PersonLink id={row.user?.id}>{formatPerson(row)}</PersonLink>
 );
 
 interface RowButtonProps {

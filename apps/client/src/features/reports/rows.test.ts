@@ -1,7 +1,7 @@
 import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { expect, it } from 'vitest';
 import { settings } from '../../api/settings.ts';
-import { correctionOf, ownersOf } from './rows.ts';
+import { formatCorrection, formatOwners } from './rows.ts';
 
 settings().city.phonePlan = mexicanPhones;
 
@@ -16,11 +16,11 @@ it.each([
   [['2'], '1 persona'],
   [['2', '3'], '2 personas'],
 ])('who decides a claim reads who manages the commerce already: %#', (owners, words) => {
-  expect(ownersOf({ commerce: { ...commerce, owners } })).toBe(words);
+  expect(formatOwners({ commerce: { ...commerce, owners } })).toBe(words);
 });
 
 it('a telephone that a reporter gives is shown in groups of digits, other corrections as they are', () => {
-  expect(correctionOf({ kind: 'phone', correction: '+522288150000' })).toBe('228 815 0000');
-  expect(correctionOf({ kind: 'name', correction: '+522288150000' })).toBe('+522288150000');
-  expect(correctionOf({ kind: 'phone', correction: null })).toBeNull();
+  expect(formatCorrection({ kind: 'phone', correction: '+522288150000' })).toBe('228 815 0000');
+  expect(formatCorrection({ kind: 'name', correction: '+522288150000' })).toBe('+522288150000');
+  expect(formatCorrection({ kind: 'phone', correction: null })).toBeNull();
 });

@@ -48,25 +48,28 @@ export const claimPopulates = {
   withOwnerIds: [{ path: 'commerce', select: claimedFields }, ...others],
 };
 
-export function personOf({ user, contact }: Pick<Relations, 'user'> & { contact?: string | null }): string {
+export function formatPerson({
+  user,
+  contact,
+}: Pick<Relations, 'user'> & { contact?: string | null }): string {
   if (!user) return contact ?? '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
 
 /** The value that the reporter gives as the correct one; a telephone in groups of digits. */
-export function correctionOf({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
+export function formatCorrection({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
   return correction !== null && kind === 'phone' ? phoneText(correction) : correction;
 }
 
 /** The names of the commerce's owners, or their number for a person who may not read users. Null without owners. */
-export function ownersOf({ commerce }: Pick<ClaimRow, 'commerce'>): string | null {
+export function formatOwners({ commerce }: Pick<ClaimRow, 'commerce'>): string | null {
   const owners = commerce?.owners ?? [];
   if (owners.length === 0) return null;
-  const names = owners.flatMap((user) => (typeof user === 'string' ? [] : [personOf({ user })]));
+  const names = owners.flatMap((user) => (typeof user === 'string' ? [] : [formatPerson({ user })]));
   return names.length > 0 ? listInWords(names) : texts.claims.people(owners.length);
 }
 
-export function commerceOf({ commerce }: Pick<Relations, 'commerce'>): string {
+export function formatCommerce({ commerce }: Pick<Relations, 'commerce'>): string {
   return commerce?.name ?? '—';
 }
 

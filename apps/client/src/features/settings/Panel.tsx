@@ -6,7 +6,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './Panel.module.css';
-import { anchorOf, type SectionName, titleOf } from './sections.ts';
+import { getTitle, type SectionName, toAnchor } from './sections.ts';
 import settingsStyles from './settings.module.css';
 
 /** One section of the settings: a card with its title. The element stays mounted while its content changes. */
@@ -19,7 +19,7 @@ export function Panel({
   help?: string;
   children: ReactNode;
 }) {
-  const id = anchorOf(section);
+  const id = toAnchor(section);
   return (
     <section
       id={id}
@@ -27,7 +27,7 @@ export function Panel({
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`} tabIndex={-1}>
-        {titleOf(section)}
+        {getTitle(section)}
       </h2>
       {help ? <p className="field-help">{help}</p> : null}
       {children}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { jump } from './jump.ts';
 import styles from './SectionIndex.module.css';
-import { anchorOf, type SectionName, titleOf } from './sections.ts';
+import { getTitle, type SectionName, toAnchor } from './sections.ts';
 import { texts } from './texts.ts';
 
 const moves = ['wheel', 'touchmove', 'keydown'] as const;
@@ -26,7 +26,7 @@ function useCurrentSection(sections: readonly SectionName[]) {
       { rootMargin: '-96px 0px -60% 0px' },
     );
     for (const section of sections) {
-      const element = document.getElementById(anchorOf(section));
+      const element = document.getElementById(toAnchor(section));
       if (element) observer.observe(element);
     }
     return () => observer.disconnect();
@@ -38,7 +38,7 @@ function useCurrentSection(sections: readonly SectionName[]) {
       for (const move of moves) document.removeEventListener(move, forget);
     };
   }, []);
-  return { current: chosen ?? sections.find((section) => seen.has(anchorOf(section))), choose };
+  return { current: chosen ?? sections.find((section) => seen.has(toAnchor(section))), choose };
 }
 
 export function SectionIndex({ sections }: { sections: readonly SectionName[] }) {
@@ -63,7 +63,7 @@ export function SectionIndex({ sections }: { sections: readonly SectionName[] })
             jump(section);
           }}
         >
-          {titleOf(section)}
+          {getTitle(section)}
         </button>
       ))}
     </nav>

@@ -26,7 +26,7 @@ export function useSessions(): UseQueryResult<AccountSession[]> {
   return useOwn<AccountSession>('sessions');
 }
 
-export async function endSessionOf(id: string): Promise<void> {
+export async function endSession(id: string): Promise<void> {
   await http.delete(`/users/sessions/${id}`);
   await refresh('sessions');
 }

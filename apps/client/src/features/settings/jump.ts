@@ -1,9 +1,9 @@
 import { scrollBehaviour } from '../../device/appearance.ts';
-import { anchorOf, type SectionName } from './sections.ts';
+import { type SectionName, toAnchor } from './sections.ts';
 
 /** Scrolls to a section and moves the focus there. */
 export function jump(section: SectionName): void {
-  const panel = document.getElementById(anchorOf(section));
+  const panel = document.getElementById(toAnchor(section));
   panel?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
   panel?.querySelector('h2')?.focus({ preventScroll: true });
 }

@@ -22,11 +22,11 @@ export function sectionsFor(manages: boolean, hasSecondStep: boolean): SectionNa
   return manages ? [...own, 'legal'] : own;
 }
 
-export function titleOf(section: SectionName): string {
+export function getTitle(section: SectionName): string {
   return texts[section].title;
 }
 
 /** The id of the section's element. */
-export function anchorOf(section: SectionName): string {
+export function toAnchor(section: SectionName): string {
   return `settings-${section}`;
 }

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { AddTurn } from './AddTurn.tsx';
-import { addMonths, dayOf, daysWithTurns, isGap } from './month.ts';
+import { addMonths, daysWithTurns, isGap, toDay } from './month.ts';
 import { TurnTable } from './TurnTable.tsx';
 import { texts } from './texts.ts';
 import { useTurns } from './useTurns.ts';
@@ -26,7 +26,7 @@ export default function ShiftMonthScreen() {
   const navigate = useNavigate();
   const params = new URLSearchParams(useLocation().search);
   const asked = params.get('month') ?? '';
-  const today = dayOf(new Date().toISOString(), timezone);
+  const today = toDay(new Date().toISOString(), timezone);
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
   const kinds = useList(categories, {
     filters: { kind: 'commerce', active: true },

@@ -9,7 +9,7 @@ import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, HeaderLink } from '../../ui/list/types.ts';
 import { formatDay } from '../../ui/values/format.ts';
-import { dayOf } from './month.ts';
+import { toDay } from './month.ts';
 import { texts } from './texts.ts';
 
 const select = ['rev', 'archivedAt', 'commerce', 'startsAt', 'endsAt', 'zone'] satisfies (keyof Shift)[];
@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
     key: 'startsAt',
     width: '11rem',
     card: 'title',
-    render: ({ startsAt }) => formatDay(dayOf(startsAt, settings().city.timezone)),
+    render: ({ startsAt }) => formatDay(toDay(startsAt, settings().city.timezone)),
   },
   { key: 'commerce', card: 'detail', render: ({ commerce }) => commerce?.name },
   {

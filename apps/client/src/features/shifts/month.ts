@@ -1,7 +1,7 @@
 /** The days of a month with their turns. */
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import type { ShiftTimes } from '@callejero/contract/duty.ts';
-import { turnKindOf } from '@callejero/contract/turns.ts';
+import { getTurnKind } from '@callejero/contract/turns.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 
 const dayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
@@ -11,7 +11,7 @@ export const nameOfDay = (date: string): string => dayName.format(new Date(`${da
 export const nameOfMonth = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
 /** YYYY-MM-DD in the zone. */
-export const dayOf = (moment: string, timezone: string): string => toWallTime(moment, timezone).slice(0, 10);
+export const toDay = (moment: string, timezone: string): string => toWallTime(moment, timezone).slice(0, 10);
 
 /** `2026-12` and a number of months → `2027-01`. */
 export function addMonths(month: string, months: number): string {
@@ -19,7 +19,7 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-export function daysOf(month: string): string[] {
+export function getDays(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
@@ -38,10 +38,10 @@ export function daysWithTurns<Row extends ShiftTimes>(
   rows: readonly Row[],
   timezone: string,
 ): MonthDay<Row>[] {
-  const byDay = Map.groupBy(rows, ({ startsAt }) => dayOf(startsAt, timezone));
-  return daysOf(month).map((date) => {
+  const byDay = Map.groupBy(rows, ({ startsAt }) => toDay(startsAt, timezone));
+  return getDays(month).map((date) => {
     const own = byDay.get(date) ?? [];
-    const isNight = (row: Row) => turnKindOf(row, timezone) === 'night';
+    const isNight = (row: Row) => getTurnKind(row, timezone) === 'night';
     return { date, day: own.filter((row) => !isNight(row)), night: own.filter(isNight) };
   });
 }

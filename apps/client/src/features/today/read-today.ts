@@ -86,7 +86,7 @@ export async function readToday(day: string, openAt: string, signal?: AbortSigna
 }
 
 /** What `readToday` needs to know of the moment: the city's day, and when a place must be open to be open late. */
-export function askedOf(now: Date): [day: string, openAt: string] {
+export function toParameters(now: Date): [day: string, openAt: string] {
   const { timezone } = settings().city;
   const late = lateMoment(now, timezone);
   return [dayIn(timezone, now), late.isNow ? 'now' : late.at.toISOString()];
@@ -95,7 +95,7 @@ export function askedOf(now: Date): [day: string, openAt: string] {
 /** Reads and stores today's data, although nobody opened the screen. */
 export async function storeNow(): Promise<void> {
   const now = new Date();
-  storeToday(await readToday(...askedOf(now)), now.toISOString());
+  storeToday(await readToday(...toParameters(now)), now.toISOString());
 }
 
 export const storeToday = (today: Today, at: string): void => storage.write('today', { ...today, at });

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
-import { askedOf, readStoredToday, readToday, storeToday, type Today } from './read-today.ts';
+import { readStoredToday, readToday, storeToday, type Today, toParameters } from './read-today.ts';
 
 interface ReadToday {
   today: Today | null;
@@ -15,7 +15,7 @@ interface ReadToday {
 
 /** Today's data, stored on the device each time they are read; the stored ones while the server can't be reached. */
 export function useToday(now: Date): ReadToday {
-  const [day, openAt] = askedOf(now);
+  const [day, openAt] = toParameters(now);
   const query = useQuery<Today, RequestError>({
     // As for lists: a change of any of these collections reads it again.
     queryKey: ['alerts', 'today', day, openAt, { populates: ['quarters', 'shifts', 'commerces', 'events'] }],

@@ -28,7 +28,7 @@ import { State } from '../../ui/states/State.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 import styles from './Use.module.css';
-import { changeOf, trendsOf } from './use-trends.ts';
+import { formatChange, toTrends } from './use-trends.ts';
 
 /** How much the guide was used, and what was searched in vain. */
 export default function UseScreen() {
@@ -75,7 +75,7 @@ function Report({ report, period, isOld }: { report: UseReport; period: UsePerio
         title={texts.trend}
         dates={report.dates}
         unit={period === '12m' ? 'month' : 'day'}
-        trends={trendsOf(report)}
+        trends={toTrends(report)}
       />
       <div className={styles.lists}>
         <div className={styles.column}>
@@ -101,7 +101,7 @@ function Totals({ kinds }: Pick<UseReport, 'kinds'>) {
       </h2>
       <dl className={styles.totals}>
         {kinds.map(({ kind, total, before }) => {
-          const change = changeOf({ total, before });
+          const change = formatChange({ total, before });
           return (
             <div key={kind} className={`card ${styles.total}`}>
               <dt>{useKinds[kind]}</dt>

@@ -1,6 +1,6 @@
 import type { UseReport } from '@callejero/contract/answers/use.ts';
 import { expect, it } from 'vitest';
-import { changeOf, trendsOf } from './use-trends.ts';
+import { formatChange, toTrends } from './use-trends.ts';
 
 it('a change is in percent of the period before, and there is none after nothing', () => {
   const changes: [number, number, string | null][] = [
@@ -9,7 +9,7 @@ it('a change is in percent of the period before, and there is none after nothing
     [10, 10, '0'],
     [3, 0, null],
   ];
-  for (const [total, before, words] of changes) expect(changeOf({ total, before })).toBe(words);
+  for (const [total, before, words] of changes) expect(formatChange({ total, before })).toBe(words);
 });
 
 it('searches are drawn as those with and without a result, which add up', () => {
@@ -17,7 +17,7 @@ it('searches are drawn as those with and without a result, which add up', () => 
     { kind: 'search', total: 8, before: 0, values: [5, 3] },
     { kind: 'nothing', total: 2, before: 0, values: [2, 0] },
   ];
-  const searches = trendsOf({ kinds }).find(({ key }) => key === 'searches');
+  const searches = toTrends({ kinds }).find(({ key }) => key === 'searches');
   expect(searches?.series.map(({ values }) => values)).toEqual([
     [3, 3],
     [2, 0],

@@ -4,7 +4,7 @@ import type { Series, Trend } from '../../entities/trend/trend.ts';
 import { texts } from './texts.ts';
 
 /** The charts of a report. */
-export function trendsOf({ kinds }: Pick<UseReport, 'kinds'>): Trend[] {
+export function toTrends({ kinds }: Pick<UseReport, 'kinds'>): Trend[] {
   const valuesOf = (kind: UseKind) => kinds.find((each) => each.kind === kind)?.values ?? [];
   const one = (kind: UseKind, tone: Series['tone'] = 'brand'): Series => ({
     key: kind,
@@ -38,7 +38,7 @@ export function trendsOf({ kinds }: Pick<UseReport, 'kinds'>): Trend[] {
 }
 
 /** `+25`, `−10`: the change in percent; null where there is nothing to compare with. */
-export function changeOf({ total, before }: { total: number; before: number }): string | null {
+export function formatChange({ total, before }: { total: number; before: number }): string | null {
   if (before === 0) return null;
   const percent = Math.round(((total - before) / before) * 100);
   return percent > 0 ? `+${percent}` : percent < 0 ? `−${-percent}` : '0';

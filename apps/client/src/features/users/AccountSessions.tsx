@@ -9,7 +9,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import { endSessionOf, endSessionsOf, sessionsOf } from './account-api.ts';
+import { endSession, endSessions, readSessions } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
 
@@ -18,14 +18,14 @@ export function AccountSessions({ account }: { account: User }) {
   const title = useId();
   const sessions = useQuery({
     queryKey: ['users', 'sessions', account.id],
-    queryFn: ({ signal }) => sessionsOf(account.id, signal),
+    queryFn: ({ signal }) => readSessions(account.id, signal),
   });
 
   async function end(): Promise<void> {
     const question = texts.sessions.endQuestion(fullName(account));
     if (!(await feedback.confirm(question, texts.sessions.endDetail))) return;
     await attempt(async () => {
-      await endSessionsOf(account.id);
+      await endSessions(account.id);
       feedback.success(texts.sessions.ended);
       await sessions.refetch();
     });
@@ -33,7 +33,7 @@ export function AccountSessions({ account }: { account: User }) {
 
   const endOne = ({ id, userAgent }: AccountSession) =>
     attempt(async () => {
-      await endSessionOf(account.id, id);
+      await endSession(account.id, id);
       feedback.success(texts.sessions.endedOne(deviceName(userAgent)));
       await sessions.refetch();
     });

@@ -1,9 +1,9 @@
 import { coversAll, holds } from '@callejero/contract/held-permissions.ts';
 import {
+  findPreset,
   type PresetName,
   permissionPresets,
   presetNames,
-  presetOf,
 } from '@callejero/contract/permission-presets.ts';
 import { permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
 import { useId } from 'react';
@@ -22,7 +22,7 @@ interface PermissionsInputProps {
 
 /** Permissions, by preset or one by one. Those that the person who edits does not hold can't be changed. */
 export function PermissionsInput({ value, held, readOnly = false, folded, onChange }: PermissionsInputProps) {
-  const chosen = presetOf(value);
+  const chosen = findPreset(value);
   const single = <SinglePermissions value={value} held={held} readOnly={readOnly} onChange={onChange} />;
   return (
     <>

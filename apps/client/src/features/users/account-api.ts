@@ -38,15 +38,15 @@ export async function invite(body: Invite, idempotencyKey: string): Promise<void
   await readAgain();
 }
 
-export async function sessionsOf(id: string, signal: AbortSignal): Promise<AccountSession[]> {
+export async function readSessions(id: string, signal: AbortSignal): Promise<AccountSession[]> {
   return await ask.get<AccountSession[]>(`/users/${id}/sessions`, { signal });
 }
 
-export async function endSessionOf(id: string, session: string): Promise<void> {
+export async function endSession(id: string, session: string): Promise<void> {
   await http.delete(`/users/${id}/sessions/${session}`, {});
 }
 
-export async function endSessionsOf(id: string): Promise<void> {
+export async function endSessions(id: string): Promise<void> {
   await http.post(`/users/${id}/endSessions`, {});
 }
 

@@ -1,4 +1,4 @@
-import { conflictOf } from '../../api/http/errors.ts';
+import { getConflict } from '../../api/http/errors.ts';
 import { Cancelled } from './cancelled.ts';
 import { feedback } from './feedback.ts';
 
@@ -10,7 +10,7 @@ export async function attempt(work: () => unknown, stale?: string): Promise<bool
     await work();
     return true;
   } catch (error) {
-    if (stale !== undefined && conflictOf(error)) feedback.warning(stale);
+    if (stale !== undefined && getConflict(error)) feedback.warning(stale);
     else if (!(error instanceof Cancelled)) feedback.error(error);
     return false;
   }

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../api/http/errors.ts';
+import { formatError } from '../../api/http/errors.ts';
 import { texts } from '../texts.ts';
 
 export interface AlertAction {
@@ -85,7 +85,7 @@ export const feedback = {
   warning: (text: string) => toast('warning', text, toastDuration),
   /** `cause`: a text, or any thrown value. */
   error(cause: unknown) {
-    toast('error', typeof cause === 'string' ? cause : sentencesOf(cause), toastDuration);
+    toast('error', typeof cause === 'string' ? cause : formatError(cause), toastDuration);
   },
   /** `close`: the label of the button that only closes the toast. */
   info(text: string, options: InfoOptions = {}) {

@@ -8,7 +8,7 @@ import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { imageTexts } from '../viewer/image-texts.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import '../pictures/pictures.css';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './AvatarField.module.css';
@@ -59,7 +59,7 @@ export function AvatarField({ personName, ...field }: FieldInputProps & { person
           id={field.id}
           aria-label={action}
           onClick={() => pictures.ask()}
-          {...ariaOf({ ...field, required: false })}
+          {...toAria({ ...field, required: false })}
         >
           {action}
         </Button>

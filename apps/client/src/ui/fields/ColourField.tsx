@@ -1,7 +1,7 @@
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import styles from './ColourField.module.css';
 
 export function ColourField(field: FieldInputProps) {
@@ -25,7 +25,7 @@ export function ColourField(field: FieldInputProps) {
         spellCheck={false}
         onChange={(event) => field.onChange(event.target.value.toLowerCase())}
         onBlur={field.onBlur}
-        {...ariaOf(field)}
+        {...toAria(field)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { fromWallTime, toWallTime } from '../form/zoned.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import { latestDay, latestTime } from './latest-date.ts';
 
 /** A day, or a time in the city's zone. */
@@ -20,7 +20,7 @@ export function DateField({ withTime, ...field }: FieldInputProps & { withTime: 
         field.onChange(value === '' ? null : withTime ? fromWallTime(value, timezone) : value);
       }}
       onBlur={field.onBlur}
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }

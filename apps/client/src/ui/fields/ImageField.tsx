@@ -11,7 +11,7 @@ import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import '../pictures/pictures.css';
 import formStyles from '../form/form.module.css';
 import picturesStyles from '../pictures/pictures.module.css';
@@ -60,7 +60,7 @@ export function ImageField(field: FieldInputProps) {
           />
         ) : null}
         <div className="row-inputs">
-          <Button id={field.id} onClick={() => pictures.ask()} {...ariaOf({ ...field, required: false })}>
+          <Button id={field.id} onClick={() => pictures.ask()} {...toAria({ ...field, required: false })}>
             {value ? texts.form.replaceImage : texts.form.upload}
           </Button>
           {value && isStored(value) && !upload ? (

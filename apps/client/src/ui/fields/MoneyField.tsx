@@ -4,13 +4,13 @@ import { useState } from 'react';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { formatAmount } from '../values/format.ts';
-import { currencyOf } from './amount.ts';
-import { ariaOf } from './aria.ts';
+import { getCurrency } from './amount.ts';
+import { toAria } from './aria.ts';
 
 /** An amount typed with decimals and stored in minor units of the form's `currency`. */
 export function MoneyField(field: FieldInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const currency = currencyOf(field.values);
+  const currency = getCurrency(field.values);
   const digits = currencyDigits(currency);
   const stored =
     typeof field.value === 'number' ? formatAmount(field.value, digits) : String(field.value ?? '');
@@ -33,7 +33,7 @@ export function MoneyField(field: FieldInputProps) {
           field.onBlur();
         }}
         autoComplete="off"
-        {...ariaOf(field)}
+        {...toAria(field)}
       />
       <span className={styles.moneyCurrency} aria-hidden="true">
         {currency}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 
 /** A number typed as text, so that a decimal comma works everywhere and nothing is lost while typing. */
 export function NumberField({ integer, ...field }: FieldInputProps & { integer: boolean }) {
@@ -24,7 +24,7 @@ export function NumberField({ integer, ...field }: FieldInputProps & { integer: 
         field.onBlur();
       }}
       autoComplete="off"
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }

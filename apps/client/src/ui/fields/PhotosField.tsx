@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button } from '../layout/Button.tsx';
-import { maxPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
+import { maxPhotos, type Photo, roomFor, toPhotos, withStored } from '../pictures/photo-list.ts';
 import { storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
@@ -10,7 +10,7 @@ import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import '../pictures/pictures.css';
 import formStyles from '../form/form.module.css';
 import { lazyPart } from '../lazy-part.tsx';
@@ -27,7 +27,7 @@ const words = pictureTexts.photos;
 
 /** Photos in their order, each with its description; the first is the cover. */
 export function PhotosField(field: FieldInputProps) {
-  const photos = photosOf(field.value);
+  const photos = toPhotos(field.value);
   // Two uploads may end before the form has rendered the first.
   const latest = useRef(photos);
   latest.current = photos;
@@ -97,7 +97,7 @@ export function PhotosField(field: FieldInputProps) {
           id={field.id}
           aria-disabled={full || undefined}
           onClick={() => (full ? feedback.warning(words.full(maxPhotos)) : pictures.ask())}
-          {...ariaOf({ ...field, required: false })}
+          {...toAria({ ...field, required: false })}
         >
           {words.add(field.label)}
         </Button>

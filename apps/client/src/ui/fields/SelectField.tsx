@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 import { Options } from './Options.tsx';
 
 interface SelectFieldProps extends FieldInputProps {
@@ -24,7 +24,7 @@ export function SelectField({ options, numeric, isNullable, ...field }: SelectFi
         field.onChange(value === '' ? null : numeric ? Number(value) : value);
       }}
       onBlur={field.onBlur}
-      {...ariaOf(field)}
+      {...toAria(field)}
     >
       {isEmpty || offersNothing ? (
         <option value="">{offersNothing ? texts.form.none : texts.form.choose}</option>

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../form/types.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 
 interface TextFieldProps extends FieldInputProps {
   type: 'text' | 'email' | 'tel' | 'url';
@@ -18,7 +18,7 @@ export function TextField({ type, placeholder, autocomplete, ...field }: TextFie
       onBlur={field.onBlur}
       placeholder={placeholder}
       autoComplete={autocomplete ?? 'off'}
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }
@@ -36,7 +36,7 @@ export function TextareaField({
       onChange={(event) => field.onChange(event.target.value)}
       onBlur={field.onBlur}
       placeholder={placeholder}
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }

@@ -4,7 +4,7 @@ import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button, IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
-import { ariaOf } from './aria.ts';
+import { toAria } from './aria.ts';
 
 interface TextListFieldProps extends FieldInputProps {
   type: 'text' | 'tel';
@@ -47,7 +47,7 @@ export function TextListField({ type, placeholder, ...field }: TextListFieldProp
               event.preventDefault();
               if (value.trim() !== '') change([...values, ''], true);
             }}
-            {...ariaOf({
+            {...toAria({
               ...field,
               required: false,
               error: wrong === undefined || wrong === String(index) ? field.error : undefined,

@@ -3,7 +3,7 @@ import { parseAmount } from '@callejero/contract/text/parse-amount.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../values/format.ts';
-import { amountSchema, currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
+import { amountSchema, currencyOptions, getCurrency, rescaleAmount } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -64,9 +64,9 @@ describe('a typed amount', () => {
 
 describe('the currency of a form', () => {
   it('is the chosen one, else the city’s', () => {
-    expect(currencyOf({ currency: 'JPY' })).toBe('JPY');
-    expect(currencyOf({ currency: '' })).toBe('MXN');
-    expect(currencyOf({ currency: 'pesos' })).toBe('MXN');
+    expect(getCurrency({ currency: 'JPY' })).toBe('JPY');
+    expect(getCurrency({ currency: '' })).toBe('MXN');
+    expect(getCurrency({ currency: 'pesos' })).toBe('MXN');
   });
 
   it('is offered by its name, the city’s first and the stored one always', () => {

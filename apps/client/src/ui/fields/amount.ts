@@ -23,7 +23,7 @@ export function amountSchemaSaying(message: string) {
 export const amountSchema = amountSchemaSaying('Escribe un importe, como 120.50.');
 
 /** The currency of a form's amounts, the city's while none is chosen. */
-export function currencyOf({ currency }: Readonly<Record<string, unknown>>): string {
+export function getCurrency({ currency }: Readonly<Record<string, unknown>>): string {
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : settings().city.currency;
 }
 

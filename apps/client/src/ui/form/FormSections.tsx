@@ -1,9 +1,9 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { isOptional } from './errors.ts';
 import { FieldInput } from './field/FieldInput.tsx';
 import { FormField } from './field/FormField.tsx';
 import { ReadValue } from './field/ReadValue.tsx';
-import { widgetOf } from './field/widget.ts';
+import { getWidget } from './field/widget.ts';
 import styles from './form.module.css';
 import type { FieldInputProps, FieldOverride, FormSection, Widget } from './types.ts';
 import { blank } from './values.ts';
@@ -85,12 +85,12 @@ export function OneField({
   onBlur,
   name,
 }: FormFieldsProps & { name: string }) {
-  const field = fieldOf(resource, name);
+  const field = findField(resource, name);
   const override = overrides[name] ?? {};
   if (!field || (override.when && !override.when(values))) return null;
   // A field that only the server writes is shown read only.
   const fixed = readOnly || field.readOnly;
-  const widget = override.widget ?? widgetOf(field);
+  const widget = override.widget ?? getWidget(field);
   const id = `${formId}-${name}`;
   const error = errors[name];
   const help = override.help ?? field.help;
@@ -104,7 +104,7 @@ export function OneField({
     onChange: (value) => {
       onChange(name, value);
       for (const other of override.clears ?? []) {
-        const cleared = fieldOf(resource, other);
+        const cleared = findField(resource, other);
         if (cleared) onChange(other, blank(cleared));
       }
     },

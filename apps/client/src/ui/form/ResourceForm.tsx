@@ -21,7 +21,7 @@ import { ArchivingContext, useArchiving } from './archiving.ts';
 import { DraftBanner } from './draft/DraftBanner.tsx';
 import { mayLeave } from './draft/leave-guard.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { neededToPublish, summaryOf } from './errors.ts';
+import { neededToPublish, toSummary } from './errors.ts';
 import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
 import { RecordHistoryContext } from './record-history.ts';
@@ -32,7 +32,7 @@ import { useSavedNote } from './save/useSavedNote.ts';
 import type { FormAction, FormRecord, ResourceFormProps, RowFormProps } from './types.ts';
 import { useFormParams } from './useFormParams.ts';
 import { useResourceForm } from './useResourceForm.ts';
-import { bodyOf, emptyValues, formValues } from './values.ts';
+import { emptyValues, formValues, toBody } from './values.ts';
 import './form.css';
 import styles from './ResourceForm.module.css';
 
@@ -96,7 +96,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const { note, done } = useSavedNote(props, record);
   const form = useResourceForm(props, record, done, { formId, refusal: note?.refusal });
 
-  const entries = summaryOf(props, form.values, formId, form.refused);
+  const entries = toSummary(props, form.values, formId, form.refused);
   const { isDraft, needed } = useUnpublished(props, record, !readOnly && may.update);
   const title = props.title?.(record) ?? defaultTitle(resource, record);
   const aside = record ? props.aside?.(record) : null;
@@ -199,7 +199,7 @@ function useUnpublished(
     return neededToPublish(
       { resource, sections, overrides },
       nothing,
-      publishing.problems(bodyOf(resource, nothing)),
+      publishing.problems(toBody(resource, nothing)),
     );
   }, [publishing, isDraft, resource, sections, overrides]);
   return { isDraft, needed };

@@ -1,6 +1,6 @@
 /** Maps the errors of a refused save to the visible inputs, and names every refused field. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { texts } from '../texts.ts';
 import type { FieldOverride, FormSection } from './types.ts';
 
@@ -18,24 +18,24 @@ export function shownFields({ sections, overrides = {}, resource }: FormShape, v
     .flatMap(({ fields }) => [...fields])
     .filter((name) => {
       const when = overrides[name]?.when;
-      return fieldOf(resource, name) !== undefined && (!when || when(values));
+      return findField(resource, name) !== undefined && (!when || when(values));
     });
 }
 
 /** The field whose input shows the error of `name`; null when the form has none. */
-export function controlOf(shape: FormShape, values: Values, name: string): string | null {
+export function findControl(shape: FormShape, values: Values, name: string): string | null {
   const shown = shownFields(shape, values);
   if (shown.includes(name)) return name;
   return shown.find((other) => shape.overrides?.[other]?.covers?.includes(name)) ?? null;
 }
 
-export function labelOf({ resource, overrides = {} }: FormShape, name: string): string {
-  return overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+export function getLabel({ resource, overrides = {} }: FormShape, name: string): string {
+  return overrides[name]?.label ?? findField(resource, name)?.label ?? name;
 }
 
 /** The label of a path: `phones.1`, the second of the list, is «Teléfonos (2)». */
 function labelOfPath(shape: FormShape, control: string, path: readonly string[]): string {
-  const label = labelOf(shape, control);
+  const label = getLabel(shape, control);
   const at = path.find((part) => /^\d+$/.test(part));
   return at === undefined ? label : `${label} (${Number(at) + 1})`;
 }
@@ -53,10 +53,10 @@ export function place(shape: FormShape, values: Values, details: readonly ErrorD
   return details.map(({ path, message }) => {
     const parts = path.split(/[.[\]]+/).filter(Boolean);
     const [name = ''] = parts;
-    const control = controlOf(shape, values, name);
+    const control = findControl(shape, values, name);
     const label = control
       ? labelOfPath(shape, control, control === name ? parts : [])
-      : fieldOf(shape.resource, name)
+      : findField(shape.resource, name)
         ? labelOfPath(shape, name, parts)
         : '';
     return { control, path: parts, label, message };
@@ -72,7 +72,7 @@ export interface SummaryEntry {
 }
 
 /** The lines of the summary, in the order in which the form shows its fields. */
-export function summaryOf(
+export function toSummary(
   shape: FormShape,
   values: Values,
   formId: string,
@@ -105,5 +105,5 @@ export function neededToPublish(
   values: Values,
   problems: readonly ErrorDetail[],
 ): ReadonlySet<string> {
-  return new Set(problems.flatMap(({ path }) => controlOf(shape, values, path.split('.')[0] ?? '') ?? []));
+  return new Set(problems.flatMap(({ path }) => findControl(shape, values, path.split('.')[0] ?? '') ?? []));
 }

@@ -1,11 +1,11 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
-import { place, summaryOf, summaryTitle } from './errors.ts';
-import { widgetOf } from './field/widget.ts';
-import { bodyOf, changesOf, emptyValues, shownValues, valuesOf } from './values.ts';
+import { place, summaryTitle, toSummary } from './errors.ts';
+import { getWidget } from './field/widget.ts';
+import { emptyValues, findChanges, recordValues, shownValues, toBody } from './values.ts';
 import { fromWallTime, toWallTime } from './zoned.ts';
 
 const category = categories as unknown as Resource;
@@ -24,12 +24,12 @@ describe('values of a form', () => {
       kind: 'event',
     });
     expect(values).not.toHaveProperty('slug');
-    const body = bodyOf(category, { ...values, name: ' Cafés ', parent: '' });
+    const body = toBody(category, { ...values, name: ' Cafés ', parent: '' });
     expect(categories.create.safeParse(body).data).toMatchObject({ name: 'Cafés', parent: null });
   });
 
   it('without required fields give the contract’s messages', () => {
-    const issues = categories.create.safeParse(bodyOf(category, { ...emptyValues(category), name: '' })).error
+    const issues = categories.create.safeParse(toBody(category, { ...emptyValues(category), name: '' })).error
       ?.issues;
     expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
       ['name', 'Este campo es obligatorio.'],
@@ -38,7 +38,7 @@ describe('values of a form', () => {
   });
 
   it('of a stored row have ids for populated references, and omit fields that may not be written or read', () => {
-    const values = valuesOf(commerce, {
+    const values = recordValues(commerce, {
       id,
       rev: 3,
       name: 'A',
@@ -52,7 +52,7 @@ describe('values of a form', () => {
 
   it('make a PATCH of only the changes', () => {
     expect(
-      changesOf({ name: 'a', osmTags: ['x=y'], order: 1 }, { name: 'a', osmTags: ['x=z'], order: null }),
+      findChanges({ name: 'a', osmTags: ['x=y'], order: 1 }, { name: 'a', osmTags: ['x=z'], order: null }),
     ).toEqual({
       osmTags: ['x=z'],
       order: null,
@@ -62,8 +62,8 @@ describe('values of a form', () => {
 
 describe('widgets', () => {
   const widget = (resource: unknown, name: string) => {
-    const field = fieldOf(resource as Resource, name);
-    return field && widgetOf(field);
+    const field = findField(resource as Resource, name);
+    return field && getWidget(field);
   };
 
   it.each([
@@ -128,7 +128,7 @@ describe('a field that a form does not show', () => {
 describe('the title of what was refused', () => {
   const shape = { resource: category, sections: [{ title: 'Datos', fields: ['name'] }] };
   const titleOf = (...details: { path: string; message: string }[]) =>
-    summaryTitle(summaryOf(shape, {}, 'form', place(shape, {}, details)));
+    summaryTitle(toSummary(shape, {}, 'form', place(shape, {}, details)));
 
   it('counts the fields, and none for what is refused as a whole', () => {
     expect(titleOf({ path: 'name', message: 'Este campo es obligatorio.' })).toBe('Hay 1 campo por corregir');

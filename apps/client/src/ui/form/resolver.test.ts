@@ -2,7 +2,7 @@ import { discountProblems, discounts } from '@callejero/contract/resources/disco
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { betweenFields, resolverOf } from './resolver.ts';
+import { betweenFields, createResolver } from './resolver.ts';
 import type { ResourceFormProps } from './types.ts';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,7 @@ const props: Pick<ResourceFormProps, 'overrides' | 'problems'> = {
   problems: ({ type, ...values }) => (type === 'percentage' ? discountProblems({ type, ...values }) : []),
 };
 const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<Values>;
-const check = (values: Values) => resolverOf(discounts, true, props)(values, undefined, options);
+const check = (values: Values) => createResolver(discounts, true, props)(values, undefined, options);
 
 it('shows an error between fields at the fields that it names, and sends nothing', async () => {
   const { errors, values } = await check({ name: 'Mucho', type: 'percentage', value: 150 });
@@ -32,7 +32,7 @@ it('validates the body to send, in which a field that is not shown is empty', as
 });
 
 it('reports an empty date as required and an invalid one as invalid', async () => {
-  const { errors } = await resolverOf(promotions, true, {})(
+  const { errors } = await createResolver(promotions, true, {})(
     { title: 'Café', startsAt: null, endsAt: 'mañana' },
     undefined,
     options,
@@ -44,7 +44,12 @@ it('reports an empty date as required and an invalid one as invalid', async () =
 it('refuses an incomplete input, which is missing in the values', async () => {
   const values = { title: 'Café', startsAt: null, endsAt: null };
   const half = () => ({ endsAt: 'Está incompleto.' });
-  const { errors, values: sent } = await resolverOf(promotions, false, {}, half)(values, undefined, options);
+  const { errors, values: sent } = await createResolver(
+    promotions,
+    false,
+    {},
+    half,
+  )(values, undefined, options);
   expect(errors.endsAt?.message).toBe('Está incompleto.');
   expect(sent).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ResourceFormProps } from './types.ts';
-import { bodyOf, sentBody, shownValues } from './values.ts';
+import { sentBody, shownValues, toBody } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ type Unfinished = () => Readonly<Record<string, string>>;
  * Validates the body that would be sent: inputs have empty texts where the contract has null. A half-filled date input has an
  * empty value, so `unfinished` names those inputs.
  */
-export function resolverOf(
+export function createResolver(
   resource: Resource,
   creating: boolean,
   { overrides = {}, problems }: Pick<ResourceFormProps, 'overrides' | 'problems'>,
@@ -29,7 +29,7 @@ export function resolverOf(
   const resolve = zodResolver(schema as never) as unknown as Resolver<Values>;
   return async (values, context, options) => {
     const shown = shownValues(resource, values, overrides);
-    const result = await resolve(bodyOf(resource, shown), context, options);
+    const result = await resolve(toBody(resource, shown), context, options);
     const between = problems?.(sentBody(resource, shown, overrides)) ?? [];
     const half = Object.entries(unfinished());
     if (between.length === 0 && half.length === 0) return result;

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { conflictOf, isSessionOver, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import { getConflict, isSessionOver, isUnreachable, toRequestError } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { draftOwner } from './draft/drafts.ts';
 import { guardLeaving } from './draft/leave-guard.ts';
 import { useEditedRow } from './draft/useEditedRow.ts';
-import { betweenFields, resolverOf } from './resolver.ts';
+import { betweenFields, createResolver } from './resolver.ts';
 import { saveIntent } from './save/save-intent.ts';
 import { useRefusals } from './save/useRefusals.ts';
 import { useRowWrite } from './save/useRowWrite.ts';
 import { useUnsentSave } from './save/useUnsentSave.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
 import { unfinishedFields } from './unfinished.ts';
-import { bodyOf, changesOf, emptyValues, formValues } from './values.ts';
+import { emptyValues, findChanges, formValues, toBody } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -91,10 +91,14 @@ export function useResourceForm(
   const refuse = (error: unknown, publishes = false) => {
     // The input itself was not refused.
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
-    const stale = conflictOf<FormRecord>(error);
+    const stale = getConflict<FormRecord>(error);
     if (!stale) return refusals.add(error);
-    const seen = bodyOf(resource, stored.current.values);
-    setConflict({ current: stale.current, yours: changesOf(seen, bodyOf(resource, form.getValues())), seen });
+    const seen = toBody(resource, stored.current.values);
+    setConflict({
+      current: stale.current,
+      yours: findChanges(seen, toBody(resource, form.getValues())),
+      seen,
+    });
   };
 
   const save = async (body: Values, publishes: boolean) => {
@@ -153,7 +157,7 @@ function useRowInput(props: RowFormProps, record: FormRecord | null, formId: str
   );
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: resolverOf(resource, record === null, props, () => unfinishedFields(formId)),
+    resolver: createResolver(resource, record === null, props, () => unfinishedFields(formId)),
     mode: 'onTouched',
   });
   return { form, initial };

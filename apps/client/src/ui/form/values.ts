@@ -1,4 +1,4 @@
-import { type Field, type Fields, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, type Fields, findField, type Resource } from '@callejero/contract/resource.ts';
 import type { FieldOverride, FormRecord, ResourceFormProps } from './types.ts';
 
 type Values = Record<string, unknown>;
@@ -22,7 +22,7 @@ export function blank(field: Field): unknown {
 }
 
 /** A stored row as values: populated references become ids again, and fields that may not be read are omitted. */
-export function valuesOf(resource: Resource, record: FormRecord): Values {
+export function recordValues(resource: Resource, record: FormRecord): Values {
   const values: Values = {};
   for (const [name, field] of writableFields(resource)) {
     if (!(name in record)) continue;
@@ -42,7 +42,7 @@ export function formValues(
   { resource, toValues }: Pick<ResourceFormProps, 'resource' | 'toValues'>,
   record: FormRecord,
 ): Values {
-  return toValues?.(record) ?? valuesOf(resource, record);
+  return toValues?.(record) ?? recordValues(resource, record);
 }
 
 function idOf(value: unknown): unknown {
@@ -50,10 +50,10 @@ function idOf(value: unknown): unknown {
 }
 
 /** Values as a body: an input left empty is null, or absent where the contract has a default for a new row. */
-export function bodyOf(resource: Resource, values: Values): Values {
+export function toBody(resource: Resource, values: Values): Values {
   const body: Values = {};
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(resource, name);
+    const field = findField(resource, name);
     if (!field || field.readOnly || value === undefined) continue;
     const typed = typeof value === 'string' ? value.trim() : value;
     if (typed !== '' && typed !== null) body[name] = typed;
@@ -69,7 +69,7 @@ export function sentBody(
   values: Values,
   overrides: Readonly<Record<string, FieldOverride>> = {},
 ): Values {
-  const body = bodyOf(resource, values);
+  const body = toBody(resource, values);
   for (const [name, { schema }] of Object.entries(overrides)) {
     const parsed = name in body ? schema?.safeParse(body[name]) : undefined;
     if (parsed?.success) body[name] = parsed.data;
@@ -85,7 +85,7 @@ export function shownValues(
 ): Values {
   const shown = { ...values };
   for (const [name, { when }] of Object.entries(overrides)) {
-    const field = fieldOf(resource, name);
+    const field = findField(resource, name);
     if (!field || !when || when(values) || !(name in values)) continue;
     if (field.defaulted) shown[name] = field.default;
     else if (!field.required) shown[name] = blank(field);
@@ -94,7 +94,7 @@ export function shownValues(
 }
 
 /** The values of `body` that differ from `before`, for a PATCH. */
-export function changesOf(before: Values, body: Values): Values {
+export function findChanges(before: Values, body: Values): Values {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );

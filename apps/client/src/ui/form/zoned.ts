@@ -1,5 +1,5 @@
 /** Wall-clock time in a zone, for `datetime-local` inputs: the browser's zone may not be the city's. */
-import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
+import { localMinute, toMoment } from '@callejero/contract/opening-hours/clock.ts';
 import { dayMinutes } from '@callejero/contract/opening-hours/rules.ts';
 
 const minute = 60_000;
@@ -15,5 +15,5 @@ export function toWallTime(timestamp: string, timezone: string): string {
 /** The moment at which a clock in `timezone` shows `wallTime`; null for an incomplete one. */
 export function fromWallTime(wallTime: string, timezone: string): string | null {
   const shown = Date.parse(`${wallTime}Z`);
-  return Number.isNaN(shown) ? null : momentOf(0, Math.floor(shown / minute), timezone).toISOString();
+  return Number.isNaN(shown) ? null : toMoment(0, Math.floor(shown / minute), timezone).toISOString();
 }

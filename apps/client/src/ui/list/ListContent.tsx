@@ -13,7 +13,7 @@ import { ListTable } from './rows/ListTable.tsx';
 import type { BaseRow } from './types.ts';
 import type { ListRows } from './useListRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import type { queryOf } from './view.ts';
+import type { toQuery } from './view.ts';
 
 const ListMap = lazyPart(
   async () => (await import('./map/ListMap.tsx')).ListMap,
@@ -24,7 +24,7 @@ interface ListContentProps<Row extends BaseRow> {
   list: ListRows<Row>;
   parts: ListParts<Row>;
   /** What the map shows instead of rows; null for the list. */
-  onMap: { resource: Resource; query: ReturnType<typeof queryOf> } | null;
+  onMap: { resource: Resource; query: ReturnType<typeof toQuery> } | null;
   /** Shown instead of rows when there are none. */
   empty: ReactNode;
 }

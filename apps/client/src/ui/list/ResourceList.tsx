@@ -5,7 +5,7 @@
 
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useMemo } from 'react';
-import { abilitiesOf, isListed, isOffered } from '../../api/session/abilities.ts';
+import { getAbilities, isListed, isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { AppPage } from '../layout/AppPage.tsx';
@@ -46,7 +46,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
 function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { resource, archive = true } = props;
   const { user } = useSession();
-  const may = abilitiesOf(user, resource.name);
+  const may = getAbilities(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
   const { formHref, createLabel = texts.newOne(resource.labels) } = props;
   const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;

@@ -1,4 +1,4 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { FieldValue } from '../values/FieldValue.tsx';
 import type { ReadyColumn } from './parts.ts';
 import type { BaseRow, Column } from './types.ts';
@@ -11,7 +11,7 @@ export function readyColumns<Row extends BaseRow>(
   columns: readonly Column<Row>[],
 ): ReadyColumn<Row>[] {
   return columns.map((column, index) => {
-    const field = fieldOf(resource, column.key);
+    const field = findField(resource, column.key);
     return {
       key: column.key,
       label: column.label ?? field?.label ?? '',

@@ -1,10 +1,10 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useEffect } from 'react';
-import { type NextPage, nextPageOf } from '../../api/http/next-page.ts';
+import { type NextPage, toNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList, useList } from '../../api/resource.ts';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
-import type { ListView, queryOf } from './view.ts';
+import type { ListView, toQuery } from './view.ts';
 
 export interface ListRows<Row> {
   /** Whether the rows are a page of a table; otherwise they are cards that grow page by page. */
@@ -26,7 +26,7 @@ export interface ListRows<Row> {
 /** The rows that the list shows. */
 export function useListRows<Row>(
   resource: Resource,
-  query: ReturnType<typeof queryOf>,
+  query: ReturnType<typeof toQuery>,
   view: ListView,
   onView: (change: Partial<ListView>) => void,
 ): ListRows<Row> {
@@ -50,6 +50,6 @@ export function useListRows<Row>(
     ...{ error: shown.error, isPending: shown.isPending, isFetching: shown.isFetching },
     isStale: shown.isPlaceholderData,
     refetch: () => void shown.refetch(),
-    next: nextPageOf(cards),
+    next: toNextPage(cards),
   };
 }

@@ -9,8 +9,8 @@ import {
   pageSizes,
   plainView,
   type QuerySource,
-  queryOf,
   readView,
+  toQuery,
   writeView,
 } from './view.ts';
 
@@ -81,7 +81,7 @@ describe('the view in the URL', () => {
 
 describe('the query of a view', () => {
   it('has the default order and the first page for the default view', () => {
-    expect(queryOf(plainView, source)).toEqual({
+    expect(toQuery(plainView, source)).toEqual({
       sort: { updatedAt: -1 },
       populates: ['categories'],
       page: 0,
@@ -91,7 +91,7 @@ describe('the query of a view', () => {
   });
 
   it('searches every word in one of the fields, whatever its case and accents', () => {
-    const { filters } = queryOf({ ...plainView, search: ' Café  rojo ' }, source);
+    const { filters } = toQuery({ ...plainView, search: ' Café  rojo ' }, source);
     expect(filters?.$and).toHaveLength(2);
     const [first] = filters?.$and ?? [];
     const options = (first?.$or ?? []) as { name?: { $regex: string; $options: string } }[];
@@ -103,7 +103,7 @@ describe('the query of a view', () => {
   it('searches a normalised word where a field needs it, and the typed one if that would be empty', () => {
     const searchAs = { name: (word: string) => word.replace(/-/g, '') };
     const patterns = (search: string) => {
-      const { filters } = queryOf({ ...plainView, search }, { ...source, searchAs });
+      const { filters } = toQuery({ ...plainView, search }, { ...source, searchAs });
       return (filters?.$or ?? []).map((option) => Object.values(option)[0]);
     };
     expect(patterns('ab-1')).toEqual([textFilter('ab1'), textFilter('ab-1')]);
@@ -111,7 +111,7 @@ describe('the query of a view', () => {
   });
 
   it('combines filters, each with its own conversion', () => {
-    const { filters } = queryOf(
+    const { filters } = toQuery(
       { ...plainView, filters: { status: ['pending', 'rejected'], category: ['c1'] } },
       { ...source, baseFilters: { kind: 'commerce' } },
     );
@@ -122,14 +122,14 @@ describe('the query of a view', () => {
         { categories: { $in: ['c1'] } },
       ],
     });
-    expect(queryOf({ ...plainView, filters: { status: ['pending'] } }, source).filters).toEqual({
+    expect(toQuery({ ...plainView, filters: { status: ['pending'] } }, source).filters).toEqual({
       status: 'pending',
     });
   });
 
   it('requests archived rows only in the archive', () => {
-    expect(queryOf({ ...plainView, archived: true }, source).archived).toBe(true);
-    expect(queryOf(plainView, source)).not.toHaveProperty('archived');
+    expect(toQuery({ ...plainView, archived: true }, source).archived).toBe(true);
+    expect(toQuery(plainView, source)).not.toHaveProperty('archived');
   });
 });
 
@@ -138,7 +138,7 @@ it('an export has the filters, search, order and archive of the view, and all pa
     ...plainView,
     ...{ search: 'café', filters: { status: ['pending'] }, sort: { name: 1 }, page: 3, archived: true },
   };
-  const query = queryOf(view, { ...source, select: ['name'] });
+  const query = toQuery(view, { ...source, select: ['name'] });
   const params = Object.fromEntries(exportQuery(query));
   expect(params).toEqual({
     _filters: JSON.stringify(query.filters),
@@ -146,7 +146,7 @@ it('an export has the filters, search, order and archive of the view, and all pa
     _archived: 'true',
   });
   expect(params._filters).toContain('pending');
-  expect(Object.fromEntries(exportQuery(queryOf(plainView, source)))).toEqual({ _sort: '{"updatedAt":-1}' });
+  expect(Object.fromEntries(exportQuery(toQuery(plainView, source)))).toEqual({ _sort: '{"updatedAt":-1}' });
 });
 
 it('a view with a search or filters counts as narrowed', () => {

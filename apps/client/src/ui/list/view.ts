@@ -133,7 +133,7 @@ export interface QuerySource {
 }
 
 /** The list query of a view: every word must occur in one of the searched fields, and every filter must match. */
-export function queryOf(view: ListView, source: QuerySource): ListQuery & { archived?: boolean } {
+export function toQuery(view: ListView, source: QuerySource): ListQuery & { archived?: boolean } {
   const all: Filters[] = [];
   if (source.baseFilters) all.push(source.baseFilters);
   if (source.search === '$search') {
@@ -169,7 +169,7 @@ function plainFilter(key: string, values: readonly string[]): Filters {
 }
 
 /** The parameters that export the rows of a list in its order: all pages, and all fields. */
-export function exportQuery({ filters, sort, archived }: ReturnType<typeof queryOf>): URLSearchParams {
+export function exportQuery({ filters, sort, archived }: ReturnType<typeof toQuery>): URLSearchParams {
   const params = encodeListQuery({ ...(filters ? { filters } : {}), ...(sort ? { sort } : {}) });
   params.delete('_page');
   params.delete('_perPage');
@@ -194,10 +194,10 @@ export function listQueries<Row extends BaseRow>(
     populates,
     select,
   };
-  const query = queryOf(view, source);
+  const query = toQuery(view, source);
   const group = grouped?.(view.search.trim());
   const shown = group
-    ? queryOf(view, { ...source, baseFilters: { $and: [baseFilters ?? {}, group] } })
+    ? toQuery(view, { ...source, baseFilters: { $and: [baseFilters ?? {}, group] } })
     : query;
   return { query, shown };
 }

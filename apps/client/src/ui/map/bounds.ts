@@ -26,7 +26,7 @@ function toLatitude(y: number): number {
 }
 
 /** The visible area of a map of this size. It ends at the antimeridian and the edge of the projection. */
-export function boundsOf(camera: Camera, width: number, height: number): Bounds {
+export function toBounds(camera: Camera, width: number, height: number): Bounds {
   const scale = worldSize * 2 ** camera.zoom;
   const { x, y } = toWorld(camera);
   const halfWidth = width / 2 / scale;
@@ -40,7 +40,7 @@ export function boundsOf(camera: Camera, width: number, height: number): Bounds 
 }
 
 /** Where a map of this size shows the point, in pixels from its upper left corner. */
-export function pixelOf(point: Point, camera: Camera, size: { width: number; height: number }) {
+export function toPixel(point: Point, camera: Camera, size: { width: number; height: number }) {
   const scale = worldSize * 2 ** camera.zoom;
   const [at, center] = [toWorld(point), toWorld(camera)];
   return { x: size.width / 2 + (at.x - center.x) * scale, y: size.height / 2 + (at.y - center.y) * scale };

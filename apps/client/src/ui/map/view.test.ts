@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, within } from './bounds.ts';
-import { extentOf, nextView } from './view.ts';
+import { toBounds, within } from './bounds.ts';
+import { getExtent, nextView } from './view.ts';
 
 const center = { lat: 19.54, lng: -96.92 };
-const seenAt = (zoom: number, lng = center.lng) => boundsOf({ ...center, lng, zoom }, 390, 844);
+const seenAt = (zoom: number, lng = center.lng) => toBounds({ ...center, lng, zoom }, 390, 844);
 
 describe('nextView', () => {
   test('returns the same view while the map moves within it', () => {
@@ -35,7 +35,7 @@ describe('nextView', () => {
     });
     fc.assert(
       fc.property(view, (camera) => {
-        const seen = boundsOf(camera, 800, 600);
+        const seen = toBounds(camera, 800, 600);
         const { bounds } = nextView(null, seen, camera.zoom);
         const hair = 1e-9;
         expect(bounds.west).toBeLessThanOrEqual(seen.west + hair);
@@ -48,5 +48,5 @@ describe('nextView', () => {
 });
 
 test('the extent of no places is null', () => {
-  expect(extentOf({ clusters: [], points: [] })).toBeNull();
+  expect(getExtent({ clusters: [], points: [] })).toBeNull();
 });

@@ -28,7 +28,7 @@ export function viewParams({ bounds: { west, south, east, north }, zoom }: MapVi
 }
 
 /** The bounds of everything on a map; null without any. */
-export function extentOf({
+export function getExtent({
   clusters,
   points,
 }: {

@@ -18,7 +18,7 @@ export function isElsewhere(position: Point, center: Point): boolean {
  * The person's position if it is known and in the city, else the city's centre. Rounded to about a hundred metres, because the
  * server need not know more; the shown distances are measured from the same point by which the server sorts.
  */
-export function originOf(position: Point | null, center: Point): Origin {
+export function toOrigin(position: Point | null, center: Point): Origin {
   if (position === null || isElsewhere(position, center)) return { point: center, of: 'center' };
   const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
   return { point: { lat: coarse(position.lat), lng: coarse(position.lng) }, of: 'person' };

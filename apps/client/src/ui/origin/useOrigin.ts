@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { settings } from '../../api/settings.ts';
 import { personPosition } from '../../device/person-position.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { isElsewhere, type Origin, originOf } from './origin.ts';
+import { isElsewhere, type Origin, toOrigin } from './origin.ts';
 import { originTexts } from './texts.ts';
 
 export interface OriginControls {
@@ -21,7 +21,7 @@ export interface OriginControls {
 export function useOrigin(): OriginControls {
   const { current, asked, asking } = useSyncExternalStore(personPosition.subscribe, personPosition.read);
   const { city } = settings();
-  const origin = useMemo(() => originOf(asked, city.center), [asked, city.center]);
+  const origin = useMemo(() => toOrigin(asked, city.center), [asked, city.center]);
   const locate = useCallback(async () => {
     try {
       const point = await personPosition.locate();

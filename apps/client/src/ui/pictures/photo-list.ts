@@ -7,7 +7,7 @@ export interface Photo {
 /** The contract's limit of photos. */
 export const maxPhotos = 20;
 
-export function photosOf(value: unknown): Photo[] {
+export function toPhotos(value: unknown): Photo[] {
   return Array.isArray(value) ? (value as Photo[]) : [];
 }
 

@@ -6,7 +6,7 @@ import { settings } from '../../api/settings.ts';
 import { capture } from '../../device/share/share-capture.ts';
 import { canShare, canSharePictures } from '../../device/share/share-sheet.ts';
 import { isNativeShell } from '../../device/shell.ts';
-import { fileNameOf, saveFile } from '../../device/storage/files.ts';
+import { saveFile, toFileName } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useCopy } from '../feedback/useCopy.ts';
 import { Button } from '../layout/Button.tsx';
@@ -82,7 +82,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
   const download = async () => {
     try {
       const picture = await capture({ elementQuerySelector: selector, type: 'canvas', isHidden: false });
-      await saveFile(picture, fileNameOf(title, 'png'));
+      await saveFile(picture, toFileName(title, 'png'));
     } catch {
       feedback.error(shareTexts.failed);
     }

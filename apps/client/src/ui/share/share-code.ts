@@ -1,7 +1,7 @@
 import { loader } from '../../api/http/loader.ts';
 import { type CaptureType, capture } from '../../device/share/share-capture.ts';
 import { canShare, isCancelled, openShareSheet, type Shared } from '../../device/share/share-sheet.ts';
-import { fileNameOf } from '../../device/storage/files.ts';
+import { toFileName } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { shareTexts } from './share-texts.ts';
 
@@ -42,5 +42,5 @@ async function prepare(options: ShareQrOptions): Promise<Shared> {
   const { elementQuerySelector, type, isHidden = false, message, title } = options;
   if (type === 'none') return { title, text: message };
   const blob = await capture({ elementQuerySelector, type, isHidden });
-  return { title, text: message, file: new File([blob], fileNameOf(title, 'png'), { type: 'image/png' }) };
+  return { title, text: message, file: new File([blob], toFileName(title, 'png'), { type: 'image/png' }) };
 }

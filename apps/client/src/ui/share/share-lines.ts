@@ -1,5 +1,5 @@
 /** Breaks `text` into at most `maxLines` lines no wider than `width` by `measure`; a cut text ends with «…». */
-export function linesOf(
+export function wrapLines(
   text: string,
   width: number,
   maxLines: number,

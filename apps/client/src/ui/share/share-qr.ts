@@ -1,6 +1,6 @@
 import { ink, paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { encodeQr, quietZone } from './encode-qr.ts';
-import { linesOf } from './share-lines.ts';
+import { wrapLines } from './share-lines.ts';
 
 interface QrPicture {
   /** The content of the code. */
@@ -36,7 +36,7 @@ export async function drawQr(
   await Promise.all([titleFont, brandFont].map((each) => document.fonts.load(each)));
   context.font = titleFont;
   const margin = unit * quietZone;
-  const lines = linesOf(title, width - 2 * margin, 3, (part) => context.measureText(part).width);
+  const lines = wrapLines(title, width - 2 * margin, 3, (part) => context.measureText(part).width);
 
   canvas.width = width;
   canvas.height = Math.round(width + lines.length * text * 1.25 + text * 1.5);

@@ -2,7 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../platform/open.ts';
 import { textSerializers } from '../../platform/parameters.ts';
-import { type Artifacts, placeOf } from '../../worker/storage.ts';
+import { type Artifacts, toOptions } from '../../worker/storage.ts';
 
 export type DatabaseAsk =
   | { kind: 'open'; folder: string; dump: Blob | null; artifacts: Partial<Artifacts> }
@@ -23,7 +23,7 @@ async function answer(ask: DatabaseAsk): Promise<unknown[]> {
     lite = await openPglite({
       ...ask.artifacts,
       // A database that is made here has more files than one that is loaded from a dump.
-      ...(ask.dump ? placeOf('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
+      ...(ask.dump ? toOptions('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
       ...(ask.dump ? { loadDataDir: ask.dump } : {}),
     });
   else if (ask.kind === 'query')

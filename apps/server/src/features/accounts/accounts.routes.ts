@@ -23,7 +23,7 @@ import {
 } from '@callejero/contract/answers/accounts.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, idOf } from '../../http/context.ts';
+import { type Env, getId } from '../../http/context.ts';
 import { limitKey } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
@@ -33,7 +33,7 @@ import { deleteAccount } from './delete-account.ts';
 import type { RemoveFiles } from './erase-person.ts';
 import { askEmailChange } from './links/change-email.ts';
 import { correctEmail } from './links/correct-email.ts';
-import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
+import { forgetDevice, getDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData, sendData } from './my-data.ts';
@@ -42,7 +42,7 @@ import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/p
 import { attempt } from './sessions/attempts.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
-import { originOf } from './sessions/sessions.routes.ts';
+import { getOrigin } from './sessions/sessions.routes.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
@@ -68,8 +68,8 @@ const mailed = { data: mailedSchema };
 function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   const link = (kind: LinkRequest, summary: string) =>
     answers('open', { ...mailed, summary, body: emailOnlySchema }, async (c, { email }) => {
-      const device = { signedUp: await deviceOf(c, platform), known: knownDevice(c, platform) };
-      await requestLink(platform, kind, email, device, originOf(c));
+      const device = { signedUp: await getDevice(c, platform), known: knownDevice(c, platform) };
+      await requestLink(platform, kind, email, device, getOrigin(c));
       return { email };
     });
 
@@ -84,7 +84,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           status: '201',
         },
         async (c, input) => {
-          await signUp(platform, input, await markDevice(c, platform), originOf(c));
+          await signUp(platform, input, await markDevice(c, platform), getOrigin(c));
           return { email: input.email };
         },
       ),
@@ -97,7 +97,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           body: emailOnlySchema,
         },
         async (c, { email }) => {
-          await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
+          await correctEmail(platform, email, await getDevice(c, platform), getOrigin(c));
           return { email };
         },
       ),
@@ -119,13 +119,13 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           refusals: ['409'],
         },
         async (c, input) => {
-          const device = await deviceOf(c, platform);
-          const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
+          const device = await getDevice(c, platform);
+          const { email, isSignUp } = await confirmEmail(platform, input, device, getOrigin(c));
           const account = isSignUp ? await accountById(platform.db, input.id) : null;
           if (account?.status !== 'active') return { email };
           forgetDevice(c, platform);
           await rememberDevice(c, platform, account.email);
-          return { email, session: await sessions.open(account, originOf(c), 'signed-in') };
+          return { email, session: await sessions.open(account, getOrigin(c), 'signed-in') };
         },
       ),
       'POST /users/recoveryLink': answers(
@@ -135,7 +135,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           body: recoveryLinkSchema,
           data: recoveryLinkAnswerSchema,
         },
-        (c, input) => readRecoveryLink(platform, input, originOf(c)),
+        (c, input) => readRecoveryLink(platform, input, getOrigin(c)),
       ),
       'POST /users/newPassword': answers(
         'open',
@@ -146,7 +146,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
         },
         // The owner of the mailbox can sign in on this device even while others guess the password.
         async (c, input) => {
-          const email = await recoverWithLink(platform, input, originOf(c));
+          const email = await recoverWithLink(platform, input, getOrigin(c));
           await rememberDevice(c, platform, email);
           return { email };
         },
@@ -168,7 +168,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
           summary: 'Cambiar la contraseña propia, o poner una temporal a otra cuenta',
           body: changePasswordSchema,
         },
-        (c, input) => changePassword(platform, c.env.principal, idOf(c), input, originOf(c)),
+        (c, input) => changePassword(platform, c.env.principal, getId(c), input, getOrigin(c)),
         { allowDuringPasswordChange: true },
       ),
       'POST /users/changeEmail': answers(
@@ -179,7 +179,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
           body: changeEmailSchema,
         },
         async (c, input) => {
-          await askEmailChange(platform, c.env.principal, input, originOf(c));
+          await askEmailChange(platform, c.env.principal, input, getOrigin(c));
           return { email: input.email };
         },
       ),
@@ -195,12 +195,12 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
       'DELETE /users/sessions/:id': answers(
         'signed-in',
         { summary: 'Cerrar la sesión de un dispositivo', tag: 'Sesión' },
-        (c) => endSession(platform, c.env.principal, idOf(c), originOf(c)),
+        (c) => endSession(platform, c.env.principal, getId(c), getOrigin(c)),
       ),
       'POST /users/sessions/endOthers': answers(
         'signed-in',
         { summary: 'Cerrar todas las demás sesiones', tag: 'Sesión', data: endedSessionsSchema },
-        async (c) => ({ ended: await endOtherSessions(platform, c.env.principal, originOf(c)) }),
+        async (c) => ({ ended: await endOtherSessions(platform, c.env.principal, getOrigin(c)) }),
       ),
       'GET /users/myData': answers(
         'signed-in',
@@ -219,7 +219,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
         'signed-in',
         { summary: 'Eliminar la cuenta propia', body: deleteAccountSchema, refusals: ['409'] },
         (c, { currentPassword }) =>
-          deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles),
+          deleteAccount(platform, c.env.principal, currentPassword, getOrigin(c), removeFiles),
       ),
     },
     'Cuenta',

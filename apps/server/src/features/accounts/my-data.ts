@@ -2,7 +2,7 @@
 import type { MyData, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, findField } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding, Registry } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
@@ -23,7 +23,7 @@ const maxActivity = 10_000;
 type Deps = Pick<ResourceDeps, 'platform' | 'registry'>;
 
 /** The data of the account `id` as its own person gets them, archived or not. 404 without it, or if it is erased. */
-export async function dataOf(deps: Deps, id: string): Promise<MyData> {
+export async function readMyData(deps: Deps, id: string): Promise<MyData> {
   const account = await anyAccountById(deps.platform.db, id);
   if (!account || isErased(account)) throw new ApiError('not-found');
   const { roles } = account;
@@ -173,7 +173,7 @@ async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspect
 function belongsTo({ resource, columns }: Binding, id: string): ((alias: string) => Sql) | null {
   if (resource.name === 'users' || resource.name === 'administrators') return null;
   const fields = Object.keys(resource.fields).filter(
-    (name) => belonging.includes(name) && fieldOf(resource, name)?.to === 'users',
+    (name) => belonging.includes(name) && findField(resource, name)?.to === 'users',
   );
   if (fields.length === 0) return null;
   const kindOf = (name: string) => (resource.fields as Record<string, Field>)[name]?.kind;

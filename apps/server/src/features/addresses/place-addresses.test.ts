@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../ports/ports.ts';
 import type { Answer, Client } from '../../testing/api.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -19,7 +19,7 @@ const published: Change[] = [];
 beforeAll(async () => {
   ({ admin } = office);
   const { db, changes } = office.test.platform;
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
   province =
     (await db.query<{ id: string }>(sql`select id from provinces where code = 'MX-VER'`))[0]?.id ?? '';
   changes.subscribe((received) => published.push(...(received ?? [])));
@@ -104,7 +104,7 @@ describe('a new place', () => {
     const person = await somebody();
     const unknown = office.test.platform.ids.next();
     const before = await counts();
-    const refused = async (extra: object) => pathsOf(await person.post('/v1/commerces', place(extra)));
+    const refused = async (extra: object) => getPaths(await person.post('/v1/commerces', place(extra)));
     expect(await refused({ address: enriquez, name: '' })).toEqual(['name']);
     // The insert of the place finds this error, after the insert of its address.
     expect(await refused({ address: enriquez, categories: [unknown] })).toEqual(['categories']);
@@ -194,7 +194,7 @@ describe('an edit', () => {
     });
     const unknown = [office.test.platform.ids.next()];
     const refused = await admin.patch(pathOf(commerce), { rev: 2, address: zaragoza, categories: unknown });
-    expect(pathsOf(refused)).toEqual(['categories']);
+    expect(getPaths(refused)).toEqual(['categories']);
     expect(await addressOf(commerce)).toMatchObject({ street: 'Enríquez', rev: 2 });
     expect(await counts()).toEqual(before);
   });
@@ -220,7 +220,7 @@ describe('an edit', () => {
       { action: 'archived', actor: admin.id },
     ]);
     const again = dataOf(await admin.patch(pathOf(commerce), { rev: 2, address: zaragoza }));
-    const named = idOf(await admin.post('/v1/addresses', enriquez));
+    const named = getId(await admin.post('/v1/addresses', enriquez));
     expect(dataOf(await admin.patch(pathOf(commerce), { rev: 3, address: named }))).toMatchObject({
       address: named,
     });
@@ -230,10 +230,10 @@ describe('an edit', () => {
 
 describe('an address that several places use', () => {
   it('stays as it is when one of them is edited: that place gets a new one', async () => {
-    const shared = idOf(await admin.post('/v1/addresses', enriquez));
+    const shared = getId(await admin.post('/v1/addresses', enriquez));
     const [one, two] = [await acceptedOf(admin, shared), await acceptedOf(admin, shared)];
     const event = { title: 'Feria', startsAt: '2026-03-04T01:00:00Z', location, address: shared };
-    const fair = idOf(await admin.post('/v1/events', event));
+    const fair = getId(await admin.post('/v1/events', event));
     const edited = dataOf(await admin.patch(pathOf(one), { rev: 2, address: zaragoza }));
     expect(edited.address).not.toBe(shared);
     dataOf(await admin.patch(pathOf(two), { rev: 2, address: null }));
@@ -247,11 +247,11 @@ describe('an address that several places use', () => {
     const [owner, other] = [await somebody(), await somebody()];
     const theirs = await proposedBy(owner);
     expect((await other.get(`/v1/addresses/${theirs.address}`)).status).toBe(404);
-    expect(pathsOf(await other.post('/v1/commerces', place({ address: theirs.address })))).toEqual([
+    expect(getPaths(await other.post('/v1/commerces', place({ address: theirs.address })))).toEqual([
       'address',
     ]);
-    const home = idOf(await owner.post('/v1/addresses', zaragoza));
-    expect(pathsOf(await other.post('/v1/commerces', place({ address: home })))).toEqual(['address']);
+    const home = getId(await owner.post('/v1/addresses', zaragoza));
+    expect(getPaths(await other.post('/v1/commerces', place({ address: home })))).toEqual(['address']);
     // Once it is public another place may refer to it, but not change it.
     await review(theirs);
     const mine = await proposedBy(other, theirs.address);
@@ -271,7 +271,7 @@ describe('an address that several places use', () => {
 
   it('belongs to the person who created it without a place: a place may refer to it, and does not change it', async () => {
     const person = await somebody();
-    const home = idOf(await person.post('/v1/addresses', enriquez));
+    const home = getId(await person.post('/v1/addresses', enriquez));
     expect(await addressOf({ address: home })).toMatchObject({ owner: person.id, province, country: 'MX' });
     const commerce = await acceptedOf(person, home);
     expect((await office.person.get(`/v1/addresses/${home}`)).status).toBe(200);
@@ -315,7 +315,7 @@ describe('what an owner changes of a published place', () => {
       pendingChanges: null,
     });
     // By the id of an own address, as a client does that creates addresses separately.
-    const own = idOf(await person.post('/v1/addresses', { ...zaragoza, number: '5' }));
+    const own = getId(await person.post('/v1/addresses', { ...zaragoza, number: '5' }));
     expect(await edit(8, own)).toMatchObject({
       pendingChanges: { address: { street: 'Zaragoza', number: '5' } },
     });
@@ -324,7 +324,7 @@ describe('what an owner changes of a published place', () => {
       rev: 9,
       address: { ...zaragoza, province: unknown },
     });
-    expect(pathsOf(wrong)).toEqual(['address.province']);
+    expect(getPaths(wrong)).toEqual(['address.province']);
     expect((await counts()).addresses).toBe(before.addresses + 1);
     expect(await addressOf(commerce)).toMatchObject({ ...enriquez, rev: 1 });
   });
@@ -357,7 +357,7 @@ describe('an event', () => {
       [fair({ address: { ...enriquez, locality: ' ' } }), ['address.locality']],
       [fair({ address: enriquez, location: null }), ['location']],
     ] as const)
-      expect(pathsOf(await admin.post('/v1/events', body))).toEqual(paths);
+      expect(getPaths(await admin.post('/v1/events', body))).toEqual(paths);
     expect(await counts()).toEqual(before);
     expect((await office.person.post('/v1/events', fair({ address: enriquez }))).status).toBe(403);
     const created = await admin.post('/v1/events', fair({ address: enriquez }));

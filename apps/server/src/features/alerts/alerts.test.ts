@@ -11,7 +11,7 @@ import {
 } from '@callejero/contract/today.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 /** Noon in the city. */
@@ -32,7 +32,7 @@ const body = (from: number, to: number | null, extra: object = {}) => ({
   ...extra,
 });
 const create = async (...of: Parameters<typeof body>) =>
-  idOf(await office.admin.post('/v1/alerts', body(...of)));
+  getId(await office.admin.post('/v1/alerts', body(...of)));
 const page = async (path = '/hoy') => (await office.test.visitor.get(path)).text;
 
 it('administrators with the permission manage alerts; people read those that are not over', async () => {
@@ -45,7 +45,7 @@ it('administrators with the permission manage alerts; people read those that are
   const [over, running, coming] = [await create(-3, -1), await create(-1, null), await create(20, 30)];
   const guest = await test.guest();
   for (const reader of [person, owner, guest]) {
-    const ids = await idsOf(reader, '/v1/alerts');
+    const ids = await readIds(reader, '/v1/alerts');
     expect([over, running, coming].map((id) => ids.includes(id))).toEqual([false, true, true]);
     expect((await reader.get(`/v1/alerts/${over}`)).status).toBe(404);
   }
@@ -60,21 +60,22 @@ it('a list that the cache answers loses an alert when it ends', async () => {
   const id = await create(-1, 0.05);
   const { person } = office;
   // Twice, so that the answer is stored.
-  for (const _ of [1, 2]) expect(await idsOf(person, '/v1/alerts', { title: 'Corte de agua' })).toContain(id);
+  for (const _ of [1, 2])
+    expect(await readIds(person, '/v1/alerts', { title: 'Corte de agua' })).toContain(id);
   clock.at = noon + 0.05 * hour;
-  expect(await idsOf(person, '/v1/alerts', { title: 'Corte de agua' })).not.toContain(id);
+  expect(await readIds(person, '/v1/alerts', { title: 'Corte de agua' })).not.toContain(id);
 });
 
 it('an alert ends after it begins, also when only one of the two is changed', async () => {
   const { admin } = office;
-  expect(pathsOf(await admin.post('/v1/alerts', body(1, 1)))).toEqual(['endsAt']);
+  expect(getPaths(await admin.post('/v1/alerts', body(1, 1)))).toEqual(['endsAt']);
   const id = await create(1, 2);
-  expect(pathsOf(await admin.patch(`/v1/alerts/${id}`, { rev: 1, startsAt: at(2) }))).toEqual(['endsAt']);
+  expect(getPaths(await admin.patch(`/v1/alerts/${id}`, { rev: 1, startsAt: at(2) }))).toEqual(['endsAt']);
   expect((await admin.patch(`/v1/alerts/${id}`, { rev: 1, startsAt: at(2), endsAt: null })).status).toBe(200);
 });
 
 it('the page of today has running and announced alerts, and loses each when it ends', async () => {
-  const quarter = idOf(
+  const quarter = getId(
     await office.admin.post('/v1/quarters', {
       name: 'Barrio del Río',
       geometry: {

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, query } from '../../testing/back-office.ts';
+import { getId, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 type Entry = AuditEntry & { act?: Act };
@@ -62,12 +62,12 @@ it('a bulk action is one entry with the number of its changes; all of them are l
 
 it('changes are found by the name of the thing and of the person, without case and accents', async () => {
   const { admin, test } = office;
-  const made = async (name: string) => idOf(await admin.post('/v1/holidays', { name, date: '2026-02-02' }));
+  const made = async (name: string) => getId(await admin.post('/v1/holidays', { name, date: '2026-02-02' }));
   const [one, two] = [await made('Día del Maíz'), await made('Fiesta de San José')];
   const clerk = await test.signIn({ permissions: ['holidays:*'] });
   await test.platform.db.query(sql`update users set first_name = 'Íñigo', first_name_folded = ${fold('Íñigo')},
     last_name = 'Peña', last_name_folded = ${fold('Peña')} where id = ${clerk.id}`);
-  const own = idOf(await clerk.post('/v1/holidays', { name: 'Feria', date: '2026-03-03' }));
+  const own = getId(await clerk.post('/v1/holidays', { name: 'Feria', date: '2026-03-03' }));
   const found = async (text: string, client = admin) =>
     (await list({ $search: text }, client)).data.map(({ recordId }) => recordId);
   expect(await found('MAIZ')).toEqual([one]);
@@ -83,7 +83,7 @@ it('a search reveals no name that its reader may not read', async () => {
   await test.platform.db.query(
     sql`update users set first_name = 'Secretísima', first_name_folded = 'secretisima' where id = ${owner.id}`,
   );
-  const holiday = idOf(await admin.post('/v1/holidays', { name: 'Oculta', date: '2026-04-04' }));
+  const holiday = getId(await admin.post('/v1/holidays', { name: 'Oculta', date: '2026-04-04' }));
   await admin.delete(`/v1/holidays/${holiday}`, { rev: 1 });
   const search = async (permissions: string[], text: string) =>
     (await list({ $search: text }, await test.signIn({ permissions }))).data.length;

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
 let holiday: string;
 beforeAll(async () => {
   const { admin } = office;
-  holiday = idOf(await admin.post('/v1/holidays', { name: 'Candelaria', date: '2026-02-02' }));
+  holiday = getId(await admin.post('/v1/holidays', { name: 'Candelaria', date: '2026-02-02' }));
   await admin.patch(`/v1/holidays/${holiday}`, { rev: 1, name: 'La Candelaria' });
   await admin.delete(`/v1/holidays/${holiday}`, { rev: 2 });
 });
@@ -50,7 +50,7 @@ it('the history is filtered, sorted and paged with the exact total', async () =>
   });
   expect(populated.data[0]?.actor).toMatchObject({ id: office.admin.id, email: expect.any(String) });
   expect(
-    pathsOf(await office.admin.get(query('/v1/audit', { _filters: { passwordHash: 'x' } }))),
+    getPaths(await office.admin.get(query('/v1/audit', { _filters: { passwordHash: 'x' } }))),
   ).toHaveLength(1);
 });
 
@@ -65,7 +65,7 @@ it('the history includes a change made a moment ago', async () => {
 
 /** A promotion with a code. */
 async function coupon(couponCode: string) {
-  const discount = idOf(await office.admin.post('/v1/discounts', { name: couponCode, type: 'gift' }));
+  const discount = getId(await office.admin.post('/v1/discounts', { name: couponCode, type: 'gift' }));
   return {
     ...{ title: 'Té', terms: 'Una por persona.', discount, mode: 'code', couponCode },
     ...{ startsAt: '2026-03-01T06:00:00Z', endsAt: '2026-04-01T06:00:00Z' },
@@ -74,7 +74,7 @@ async function coupon(couponCode: string) {
 
 it('the history shows changes of a collection only to readers of that collection', async () => {
   const { admin, test } = office;
-  const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-1')));
+  const promotion = getId(await admin.post('/v1/promotions', await coupon('SECRETO-1')));
   const reader = await test.signIn({
     permissions: ['audit:read', 'holidays:read', 'pages:*', 'promotions:update'],
   });
@@ -96,14 +96,14 @@ it('the history shows changes of a collection only to readers of that collection
 
 it('the history contains no code of a promotion, and of a person only that something changed', async () => {
   const { admin, owner, test } = office;
-  const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-2')));
+  const promotion = getId(await admin.post('/v1/promotions', await coupon('SECRETO-2')));
   await admin.patch(`/v1/promotions/${promotion}`, { rev: 1, couponCode: 'SECRETO-3', title: 'Té verde' });
   const { rev } = (await owner.get(`/v1/users/${owner.id}`)).body.data as { rev: number };
   const person = { firstName: 'Xóchitl', lastName: 'Secreta', phone: '+522281234567', locale: 'es' };
   expect((await owner.patch(`/v1/users/${owner.id}`, { rev, ...person })).status).toBe(200);
   const home = { street: 'Calle Secreta', number: '7', locality: 'Xalapa' };
-  const address = idOf(await owner.post('/v1/addresses', home));
-  const place = idOf(await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa' }));
+  const address = getId(await owner.post('/v1/addresses', home));
+  const place = getId(await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa' }));
   const records = await test.platform.db.query<{ record_id: string; diff: Record<string, unknown> }>({
     text: 'select record_id, diff from changes where record_id = any($1::uuid[]) order by id',
     values: [[promotion, owner.id, address, place]],

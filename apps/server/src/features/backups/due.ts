@@ -1,5 +1,5 @@
 /** When the daily backup is due. Pure: the moment is given. */
-import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
+import { localMinute, toMoment } from '@callejero/contract/opening-hours/clock.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { BackupRun } from '../../ports/backup-runs.ts';
 
@@ -13,8 +13,8 @@ const pauses = [5, 15, 60];
  */
 export function latestSlot(now: Date, at: number, timeZone: string): Date {
   const { day } = localMinute(now, timeZone);
-  const today = momentOf(day, at, timeZone);
-  return today <= now ? today : momentOf(day - 1, at, timeZone);
+  const today = toMoment(day, at, timeZone);
+  return today <= now ? today : toMoment(day - 1, at, timeZone);
 }
 
 interface Installation {

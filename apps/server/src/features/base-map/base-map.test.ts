@@ -2,7 +2,7 @@ import { openFreeMap } from '@callejero/contract/base-map.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi } from '../../testing/api.ts';
-import { pathsOf } from '../../testing/back-office.ts';
+import { getPaths } from '../../testing/back-office.ts';
 import { testApi } from '../../testing/fixtures.ts';
 import { tinyPmtiles } from '../../testing/pmtiles.ts';
 import { removeAbandoned } from './archive.service.ts';
@@ -108,7 +108,7 @@ it('a bad style is refused, naming its field', async () => {
     "https://x,'unsafe-inline'/style.json",
     null,
   ])
-    expect(pathsOf(await put({ styleUrl }))).toEqual(['styleUrl']);
+    expect(getPaths(await put({ styleUrl }))).toEqual(['styleUrl']);
   const styleUrl = 'https://mapas.example/estilo.json';
   for (const origin of [
     'http://a.example',
@@ -120,8 +120,8 @@ it('a bad style is refused, naming its field', async () => {
     'wss://a.example',
     'https:',
   ])
-    expect(pathsOf(await put({ styleUrl, origins: [origin] }))).toEqual(['origins.0']);
-  expect(pathsOf(await admin.put(`${base}/style`, { styleUrl }))).toEqual(['rev']);
+    expect(getPaths(await put({ styleUrl, origins: [origin] }))).toEqual(['origins.0']);
+  expect(getPaths(await admin.put(`${base}/style`, { styleUrl }))).toEqual(['rev']);
 });
 
 it('a chosen style appears in the configuration, the policies of pages and the change records; a stale choice does not', async () => {
@@ -265,11 +265,11 @@ it('a file that is no archive, not complete or too large is refused with the rea
   const { rev } = await state();
   const kept = (await storedFiles()).filter((name) => name.endsWith('.pmtiles'));
   const tooLarge = await admin.post(`${base}/uploads`, { name: 'a.pmtiles', size: 21 * 1024 * 1024 });
-  expect(pathsOf(tooLarge)).toEqual(['size']);
+  expect(getPaths(tooLarge)).toEqual(['size']);
   expect(tooLarge.text).toContain('1 MB como máximo');
   const upload = await begin(200);
   const wrong = await admin.send('PUT', `${base}/uploads/${upload}/0`, 'una imagen', octets);
-  expect(pathsOf(wrong)).toEqual(['file']);
+  expect(getPaths(wrong)).toEqual(['file']);
   expect(wrong.text).toContain('no es un PMTiles');
   const old = tinyPmtiles();
   old[7] = 2;
@@ -317,12 +317,12 @@ it('parts are stored only for an upload that the same administrator has begun, w
     [0, first.slice(0, -1)],
     [1, first],
   ] as const)
-    expect(pathsOf(await send(admin, upload, part, body))).toEqual(['file']);
+    expect(getPaths(await send(admin, upload, part, body))).toEqual(['file']);
   expect(await storedFiles()).toEqual(before);
 
   await sendParts(upload, bytes);
   expect((await finish(test.platform.ids.next(), bytes.length)).status).toBe(404);
-  expect(pathsOf(await finish(upload, bytes.length - 1))).toEqual(['size']);
+  expect(getPaths(await finish(upload, bytes.length - 1))).toEqual(['size']);
   const { rev } = await state();
   const theirs = { rev, upload, name: 'a.pmtiles', size: bytes.length };
   expect((await other.put(`${base}/archive`, theirs)).status).toBe(404);
@@ -433,10 +433,10 @@ it('a style of a file with other things than known sources over https is refused
     [source({ attribution: '<a href="javascript:alert(1)">F</a>' }), 'style.sources.foto.attribution'],
     [source({ worker: 'https://mal.example' }), 'style.sources.foto.worker'],
   ];
-  for (const [style, path] of cases) expect(pathsOf(await putFile(rev, style)), path).toEqual([path]);
+  for (const [style, path] of cases) expect(getPaths(await putFile(rev, style)), path).toEqual([path]);
   const link = source({ attribution: '© <a href="https://foto.example" target="_blank">Fotógrafos</a>' });
   expect((await putFile(rev, link)).status).toBe(200);
-  expect(pathsOf(await putFile(rev + 1, styleFile, ['https://x.example; script-src *']))).toEqual([
+  expect(getPaths(await putFile(rev + 1, styleFile, ['https://x.example; script-src *']))).toEqual([
     'origins.0',
   ]);
 });

@@ -2,7 +2,7 @@ import { compareCategories } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../testing/back-office.ts';
 import { testApi } from '../../testing/fixtures.ts';
 
 const test = testApi();
@@ -15,10 +15,10 @@ let parents = 0;
 /** A parent with the subcategories a, b, c…, all with order 0 like new ones. */
 async function family(names: readonly string[]) {
   parents += 1;
-  const parent = idOf(await admin.post('/v1/categories', { name: `Familia ${parents}`, kind: 'product' }));
+  const parent = getId(await admin.post('/v1/categories', { name: `Familia ${parents}`, kind: 'product' }));
   const ids = new Map<string, string>();
   for (const name of names)
-    ids.set(name, idOf(await admin.post('/v1/categories', { name, kind: 'product', parent })));
+    ids.set(name, getId(await admin.post('/v1/categories', { name, kind: 'product', parent })));
   const order = async () => {
     const { body } = await admin.get(query('/v1/categories', { _filters: { parent } }));
     return (body.data as { id: string; name: string; order: number }[])
@@ -77,8 +77,8 @@ describe('moving among siblings', () => {
     expect((await admin.post(path, { after: other.id('x') })).body.code).toBe('stale');
     await admin.delete(`/v1/categories/${id('b')}`, { rev: 1 });
     expect((await move('a', 'b')).status).toBe(409);
-    expect(pathsOf(await admin.post(path, { after: id('a') }))).toEqual(['after']);
-    expect(pathsOf(await admin.post(path, {}))).toEqual(['after']);
+    expect(getPaths(await admin.post(path, { after: id('a') }))).toEqual(['after']);
+    expect(getPaths(await admin.post(path, {}))).toEqual(['after']);
     expect((await admin.post(`/v1/categories/${crypto.randomUUID()}/move`, { after: null })).status).toBe(
       404,
     );
@@ -97,7 +97,7 @@ describe('moving among siblings', () => {
 
 it('the usage of categories is counted as the filtered lists count it', async () => {
   const add = async (name: string, kind: string, parent?: string) =>
-    idOf(await admin.post('/v1/categories', { name, kind, ...(parent ? { parent } : {}) }));
+    getId(await admin.post('/v1/categories', { name, kind, ...(parent ? { parent } : {}) }));
   const top = await add('Comer', 'commerce');
   const tacos = await add('Tacos', 'commerce', top);
   const tortas = await add('Tortas', 'commerce', top);
@@ -105,7 +105,7 @@ it('the usage of categories is counted as the filtered lists count it', async ()
   const concert = await add('Conciertos', 'event');
   const location = { lat: 19.53, lng: -96.92 };
   const commerce = (categories: string[]) =>
-    admin.post('/v1/commerces', { name: 'Uno', categories, location }).then(idOf);
+    admin.post('/v1/commerces', { name: 'Uno', categories, location }).then(getId);
   const one = await commerce([tacos, tortas]);
   await commerce([top, tacos]);
   const gone = await commerce([tacos]);

@@ -12,14 +12,14 @@ import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 import { secondServer } from '../../testing/live.ts';
 import { mailTo } from '../../testing/outbox.ts';
 import {
-  codeOf,
   createSecondStepWorld,
+  getCode,
   newPerson,
   openDevice,
   type SecondStepWorld,
   withTotp,
 } from '../../testing/second-step.ts';
-import { groundOf } from './icons.ts';
+import { chooseGround } from './icons.ts';
 
 let test: TestApi;
 let admin: Client;
@@ -207,9 +207,9 @@ describe('the logo', () => {
   it('with transparency is drawn on a ground on which it is visible', () => {
     const brand = brandTones('#2fa9e0');
     const half = (light: number) => new Uint8Array([light, light, light, 255, 0, 0, 0, 0]);
-    expect(groundOf(half(10), brand)).toBe('#ffffff');
-    expect(groundOf(half(250), brand)).toBe(brand.text[0]);
-    expect(groundOf(new Uint8Array([18, 52, 86, 255]), brand)).toBe('#123456');
+    expect(chooseGround(half(10), brand)).toBe('#ffffff');
+    expect(chooseGround(half(250), brand)).toBe(brand.text[0]);
+    expect(chooseGround(new Uint8Array([18, 52, 86, 255]), brand)).toBe('#123456');
   });
 });
 
@@ -232,7 +232,7 @@ describe('lowering a protected value', () => {
       { code: 'factor-required', details: { lowered: ['secondStep'], methods: ['totp'] } },
     ]);
     expect((await lower({ code: '000000' })).body.code).toBe('second-step-incorrect');
-    const code = await codeOf(world, secret);
+    const code = await getCode(world, secret);
     expect((await lower({ code })).status).toBe(200);
     for (const { email } of [person, other]) {
       const mail = await mailTo(world, email, /Se bajó la protección/);

@@ -13,7 +13,7 @@ const pale = 190;
  * window too. An opaque picture covers it but for the free edge, which has the picture's own colour then.
  * @param pixels RGBA
  */
-export function groundOf(pixels: Uint8Array, brand: BrandTones): string {
+export function chooseGround(pixels: Uint8Array, brand: BrandTones): string {
   let [weight, light] = [0, 0];
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
@@ -32,7 +32,7 @@ export async function makeIcons(
   picture: Uint8Array,
   brand: BrandTones,
 ): Promise<Record<string, string>> {
-  const ground = groundOf(await images.pixels(picture, sampled), brand);
+  const ground = chooseGround(await images.pixels(picture, sampled), brand);
   const icons = await Promise.all(
     Object.entries(cityIcons).map(
       async ([name, look]) => [name, (await images.icon(picture, { ...look, ground })).toBase64()] as const,

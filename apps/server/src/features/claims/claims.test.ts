@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -25,40 +25,40 @@ it('anybody with an account claims an accepted commerce, once at a time and only
   const again = await claimant.post('/v1/claims', mine());
   expect([again.status, again.body.details]).toEqual([409, [{ path: 'commerce', message: 'Ya existe.' }]]);
   expect((await test.visitor.post('/v1/claims', mine())).status).toBe(401);
-  expect(pathsOf(await claimant.post('/v1/claims', { ...mine(), user: owner.id }))).toEqual(['user']);
-  expect(pathsOf(await claimant.post('/v1/claims', { ...mine(), status: 'accepted' }))).toEqual(['status']);
-  expect(pathsOf(await claimant.post('/v1/claims', {}))).toEqual(['commerce']);
-  expect(pathsOf(await claimant.post('/v1/claims', { commerce: office.foreign }))).toEqual([
+  expect(getPaths(await claimant.post('/v1/claims', { ...mine(), user: owner.id }))).toEqual(['user']);
+  expect(getPaths(await claimant.post('/v1/claims', { ...mine(), status: 'accepted' }))).toEqual(['status']);
+  expect(getPaths(await claimant.post('/v1/claims', {}))).toEqual(['commerce']);
+  expect(getPaths(await claimant.post('/v1/claims', { commerce: office.foreign }))).toEqual([
     'phone',
     'message',
   ]);
   const badPhone = { ...mine(), phone: '228 817 33 90' };
-  expect(pathsOf(await claimant.post('/v1/claims', badPhone))).toEqual(['phone']);
+  expect(getPaths(await claimant.post('/v1/claims', badPhone))).toEqual(['phone']);
   for (const commerce of [office.pending, office.commerce]) {
-    expect(pathsOf(await owner.post('/v1/claims', mine(commerce)))).toEqual(['commerce']);
+    expect(getPaths(await owner.post('/v1/claims', mine(commerce)))).toEqual(['commerce']);
   }
 });
 
 it('people read their own claims; only administrators with the permission decide', async () => {
   const { admin, owner, powerless, test } = office;
-  const id = idOf(await claimant.post('/v1/claims', mine()));
+  const id = getId(await claimant.post('/v1/claims', mine()));
   const url = `/v1/claims/${id}/decide`;
-  expect(await idsOf(claimant, '/v1/claims')).toEqual([id]);
+  expect(await readIds(claimant, '/v1/claims')).toEqual([id]);
   expect((await owner.get(`/v1/claims/${id}`)).status).toBe(404);
   const reader = await test.signIn({ permissions: ['claims:read'] });
   for (const client of [claimant, owner, powerless, reader]) {
     expect((await client.post(url, { decision: 'accept', rev: 1 })).status).toBe(403);
     expect((await client.patch(`/v1/claims/${id}`, { message: 'x', rev: 1 })).status).toBe(403);
   }
-  expect(pathsOf(await admin.post(url, { decision: 'reject', rev: 1 }))).toEqual(['reason']);
+  expect(getPaths(await admin.post(url, { decision: 'reject', rev: 1 }))).toEqual(['reason']);
   expect((await admin.post(url, { decision: 'accept', rev: 7 })).body).toMatchObject({ code: 'stale' });
   expect(await ownersOf(office.foreign)).toEqual([]);
 });
 
 it('accepting makes the person an owner, in the same transaction', async () => {
   const { admin } = office;
-  const id = idOf(await claimant.post('/v1/claims', mine()));
-  const product = idOf(await admin.post('/v1/products', { commerce: office.foreign, name: 'Capuchino' }));
+  const id = getId(await claimant.post('/v1/claims', mine()));
+  const product = getId(await admin.post('/v1/products', { commerce: office.foreign, name: 'Capuchino' }));
   expect((await claimant.patch(`/v1/products/${product}`, { rev: 1, price: 4500 })).status).toBe(403);
   const accepted = await admin.post(`/v1/claims/${id}/decide`, { decision: 'accept', rev: 1 });
   expect(accepted.body.data, accepted.text).toMatchObject({ status: 'accepted', rev: 2 });
@@ -69,10 +69,10 @@ it('accepting makes the person an owner, in the same transaction', async () => {
 
 it('those who own the commerce already are told of the new owner', async () => {
   const { admin, test } = office;
-  const first = idOf(await claimant.post('/v1/claims', mine()));
+  const first = getId(await claimant.post('/v1/claims', mine()));
   await admin.post(`/v1/claims/${first}/decide`, { decision: 'accept', rev: 1 });
   const other = await test.signIn({ role: 'user' });
-  const second = idOf(await other.post('/v1/claims', mine()));
+  const second = getId(await other.post('/v1/claims', mine()));
   await admin.post(`/v1/claims/${second}/decide`, { decision: 'accept', rev: 1 });
   const titlesOf = async (client: Client) =>
     ((await client.get('/v1/notices')).body.data as { title: string }[]).map(({ title }) => title);
@@ -81,7 +81,7 @@ it('those who own the commerce already are told of the new owner', async () => {
 });
 
 it('rejecting gives a reason and leaves the commerce as it is; another claim may follow', async () => {
-  const id = idOf(await claimant.post('/v1/claims', mine()));
+  const id = getId(await claimant.post('/v1/claims', mine()));
   const before = await ownersOf(office.foreign);
   const rejected = await office.admin.post(`/v1/claims/${id}/decide`, {
     decision: 'reject',
@@ -97,7 +97,7 @@ it('a claim on an archived commerce can’t be accepted, and stays as it was', a
   const { admin } = office;
   const commerce = office.pending;
   await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
-  const id = idOf(await claimant.post('/v1/claims', mine(commerce)));
+  const id = getId(await claimant.post('/v1/claims', mine(commerce)));
   await admin.delete(`/v1/commerces/${commerce}`, { rev: 2 });
   expect((await admin.post(`/v1/claims/${id}/decide`, { decision: 'accept', rev: 1 })).status).toBe(409);
   expect((await admin.get(`/v1/claims/${id}`)).body.data).toMatchObject({ status: 'pending', rev: 1 });

@@ -7,9 +7,9 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
-import { mailsOf, mailTo } from '../../testing/outbox.ts';
+import { mailTo, readMails } from '../../testing/outbox.ts';
 
 const office = backOffice();
 
@@ -49,11 +49,11 @@ it('a claim takes a phone and private files of the claimant instead of a text', 
   text.append('file', new Blob(['hola']), 'hola.txt');
   const note = (await claimant.send('POST', '/v1/files/upload?private=true', text)).body.data as StoredFile;
   for (const id of [foreign.id, open.id, note.id, office.foreign]) {
-    expect(pathsOf(await claimWith(claimant, [file.id, id]))).toEqual(['files']);
+    expect(getPaths(await claimWith(claimant, [file.id, id]))).toEqual(['files']);
   }
   const answer = await claimWith(claimant, [file.id]);
   expect(answer.body.data, answer.text).toMatchObject({ files: [file.id], message: null });
-  expect(pathsOf(await claimant.send('POST', '/v1/files/upload?private=si', text))).toEqual(['private']);
+  expect(getPaths(await claimant.send('POST', '/v1/files/upload?private=si', text))).toEqual(['private']);
 });
 
 it('only the claimant and administrators who decide claims read the proof', async () => {
@@ -61,7 +61,7 @@ it('only the claimant and administrators who decide claims read the proof', asyn
   const claimant = await test.signIn({ role: 'user' });
   const files = [await upload(claimant, 'png'), await upload(claimant, 'pdf')];
   const unclaimed = await upload(claimant, 'pdf');
-  const claim = idOf(
+  const claim = getId(
     await claimWith(
       claimant,
       files.map(({ id }) => id),
@@ -93,7 +93,7 @@ it('only the claimant and administrators who decide claims read the proof', asyn
     }
     if (client !== claimant && status !== 401 && status !== 403) {
       expect([name, (await client.get(`/v1/files/${unclaimed.id}/content`)).status]).toEqual([name, 404]);
-      const listed = await idsOf(client, '/v1/files');
+      const listed = await readIds(client, '/v1/files');
       expect([name, files.every(({ id }) => listed.includes(id))]).toEqual([name, status === 200]);
     }
   }
@@ -113,7 +113,7 @@ it.each(['accept', 'reject'] as const)(
     const created = await claimant.post('/v1/claims', {
       ...{ commerce: foreign, phone: '+522281112233', message: 'Secreto de la licencia', files: ids },
     });
-    const claim = idOf(created);
+    const claim = getId(created);
     const reason = 'La licencia es de otra persona.';
     const body = decision === 'accept' ? { decision } : { decision, reason };
     const decided = await admin.post(`/v1/claims/${claim}/decide`, { ...body, rev: 1 });
@@ -143,7 +143,7 @@ it('a disabled account gets no mail about a decision', async () => {
   const { test, admin, foreign } = office;
   const [gone, received] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
   for (const client of [gone, received]) {
-    const claim = idOf(await claimWith(client, [(await upload(client, 'pdf')).id], foreign));
+    const claim = getId(await claimWith(client, [(await upload(client, 'pdf')).id], foreign));
     if (client === gone)
       await test.platform.db.query(sql`update users set status = 'disabled' where id = ${gone.id}::uuid`);
     await admin.post(`/v1/claims/${claim}/decide`, { decision: 'reject', reason: 'No consta.', rev: 1 });
@@ -153,7 +153,7 @@ it('a disabled account gets no mail about a decision', async () => {
       ?.email ?? '';
   await mailTo(test, await emailOf(received), /^No aceptamos/);
   const goneTo = await emailOf(gone);
-  expect((await mailsOf(test)).filter(({ to }) => to === goneTo)).toEqual([]);
+  expect((await readMails(test)).filter(({ to }) => to === goneTo)).toEqual([]);
 });
 
 it('the nightly job deletes proof, PDFs included, and other files that nothing refers to any more, and no others', async () => {
@@ -165,8 +165,8 @@ it('the nightly job deletes proof, PDFs included, and other files that nothing r
   const ofArchived = await upload(other, 'pdf');
   const plain = await upload(claimant, 'pdf', '');
   const recent = await upload(claimant, 'pdf');
-  idOf(await claimWith(claimant, [named.id]));
-  const archived = idOf(await claimWith(other, [ofArchived.id]));
+  getId(await claimWith(claimant, [named.id]));
+  const archived = getId(await claimWith(other, [ofArchived.id]));
   expect((await admin.delete(`/v1/claims/${archived}`, { rev: 1 })).status).toBe(200);
   await test.platform.db.query(
     sql`update files set created_at = created_at - interval '49 hours' where id <> ${recent.id}::uuid`,

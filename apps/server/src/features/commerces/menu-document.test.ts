@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { pathsOf } from '../../testing/back-office.ts';
+import { getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -31,7 +31,7 @@ it('the menu of a commerce is an own public PDF, which waits for review like oth
     `api_${crypto.randomUUID()}.pdf`,
     'https://example.com/carta.pdf',
   ])
-    expect(pathsOf(await owner.patch(path(), { rev, menuDocument: other }))).toEqual(['menuDocument']);
+    expect(getPaths(await owner.patch(path(), { rev, menuDocument: other }))).toEqual(['menuDocument']);
   await owner.patch(path(), { rev, menuDocument });
   expect((await read(person)).menuDocument).toBeNull();
   await admin.post(`${path()}/review`, { decision: 'accept', rev: rev + 1 });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, getPaths } from '../../testing/back-office.ts';
 
 let office: BackOffice;
 let customer: Client;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => office.test.close());
 beforeEach(async () => {
   customer = await office.test.signIn({ role: 'user' });
-  id = idOf(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
+  id = getId(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
 });
 
 async function upload(client: Client, kind: 'photo' | 'pdf', query = '?private=true'): Promise<StoredFile> {
@@ -104,14 +104,14 @@ describe('a file of a message', () => {
       Number((await customer.get(`/v1/files/${picture.id}/content${query}`)).headers.get('content-length'));
     expect(await bytes('')).toBe(picture.size);
     expect(await bytes('?size=sm')).toBeLessThan(picture.size);
-    expect(pathsOf(await customer.get(`/v1/files/${picture.id}/content?size=xl`))).toEqual(['size']);
+    expect(getPaths(await customer.get(`/v1/files/${picture.id}/content?size=xl`))).toEqual(['size']);
   });
 
   it('is a private upload of the sender, sent once; the refusal names the field', async () => {
     const { owner } = office;
     const own = await upload(customer, 'pdf');
     const refused = async (attachments: unknown, type = 'file') =>
-      pathsOf(await send(customer, { type, attachments }));
+      getPaths(await send(customer, { type, attachments }));
     expect(await refused([(await upload(owner, 'pdf')).id])).toEqual(['attachments']);
     expect(await refused([(await upload(customer, 'photo', '')).id])).toEqual(['attachments']);
     expect(await refused([crypto.randomUUID()])).toEqual(['attachments']);
@@ -120,7 +120,7 @@ describe('a file of a message', () => {
     expect(await refused([])).toEqual(['attachments']);
     expect(await refused(undefined)).toEqual(['attachments']);
     expect(await refused(Array.from({ length: 6 }, () => crypto.randomUUID()))).toEqual(['attachments']);
-    expect(pathsOf(await send(customer, { type: 'text', body: 'Hola', attachments: [own.id] }))).toEqual([
+    expect(getPaths(await send(customer, { type: 'text', body: 'Hola', attachments: [own.id] }))).toEqual([
       'attachments',
     ]);
     expect((await send(customer, { type: 'file', attachments: [own.id] })).status).toBe(201);

@@ -7,13 +7,13 @@ import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holid
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import {
   type Hours,
-  holidaysOf,
   isClosedForGood,
   knownTimeZone,
+  toHolidays,
 } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql from 'sql-template-tag';
-import { type CommerceHours, closedNow, hoursOf } from './commerce-hours.ts';
+import { type CommerceHours, closedNow, hoursSql } from './commerce-hours.ts';
 
 interface AutomaticAnswers {
   greeting: string | null;
@@ -26,16 +26,16 @@ interface AutomaticAnswers {
   reopened: boolean;
 }
 
-/** The columns that `automaticOf` adds. */
+/** The columns that `automaticSql` adds. */
 export interface WithAutomatic {
   /** Null for a commerce without automatic answers. */
   automatic: AutomaticAnswers | null;
 }
 
 /** Columns of the conversation `c`; only what may be needed is read. */
-export const automaticOf = (
+export const automaticSql = (
   now: Date,
-) => sql`, (select json_build_object('greeting', i.greeting, 'away', i.away, 'hours', ${hoursOf('k', now)},
+) => sql`, (select json_build_object('greeting', i.greeting, 'away', i.away, 'hours', ${hoursSql('k', now)},
     'holidays', case when i.away is null then '[]' else (select coalesce(json_agg(json_build_object('name', h.name,
       'date', to_char(h.date, 'YYYY-MM-DD'), 'yearly', h.yearly, 'active', h.active)), '[]')
       from holidays h where h.archived_at is null) end,
@@ -95,7 +95,7 @@ function isClosedSince(
       hours.specialHours,
       at,
       timeZone,
-      holidaysOf(hours, calendar),
+      toHolidays(hours, calendar),
     );
     if (state !== 'closed') return false;
     at = changesAt ?? new Date(at.getTime() + step);

@@ -1,9 +1,9 @@
 import { conversationViewSchema } from '@callejero/contract/resources/conversations.ts';
 import type * as z from 'zod';
 import type { Exceptions } from '../../http/access.ts';
-import { type ApiContext, idOf } from '../../http/context.ts';
+import { type ApiContext, getId } from '../../http/context.ts';
 import type { RouteDoc } from '../../http/route-docs.ts';
-import { bodyOf, type InputOf, route } from '../../http/routes.ts';
+import { type InputOf, parseBody, route } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/write/written.ts';
@@ -27,7 +27,7 @@ export const changes = <const D extends RouteDoc>(
     { ...doc, retry: true },
     (c) =>
       respondToWrite(c, platform, async (sent, request) => {
-        const { data, isNew, changes = [] } = await change(c, bodyOf(doc, sent), request);
+        const { data, isNew, changes = [] } = await change(c, parseBody(doc, sent), request);
         return { body: JSON.stringify({ data }), status: isNew ? 201 : 200, changes };
       }),
     exceptions,
@@ -53,6 +53,6 @@ export const action = <S extends z.ZodType>(
   does(
     platform,
     { ...conversation, ...doc },
-    (c, given, request) => work(idOf(c), given, request),
+    (c, given, request) => work(getId(c), given, request),
     exceptions,
   );

@@ -8,7 +8,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 export type CommerceHours = Hours & { shift: ShiftTimes | null };
 
 /** The opening hours of the commerce `alias` as a JSON value, as the contract's functions read them. */
-export function hoursOf(alias: string, now: Date): Sql {
+export function hoursSql(alias: string, now: Date): Sql {
   const k = raw(alias);
   return sql`json_build_object('openingHours', ${k}.opening_hours, 'openingHoursText', ${k}.opening_hours_text,
     'specialHours', ${k}.special_hours, 'timezone', ${k}.timezone, 'temporarilyClosed', ${k}.temporarily_closed,

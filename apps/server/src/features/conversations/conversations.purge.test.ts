@@ -4,7 +4,7 @@ import type { MessagePage, MessageView } from '@callejero/contract/resources/mes
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId } from '../../testing/back-office.ts';
 import { openDevice } from '../../testing/chat.ts';
 import { type LivePerson, type LiveServer, listenLive, newPerson } from '../../testing/live.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   customer = await newPerson(office.test, { role: 'user' });
-  id = idOf(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
+  id = getId(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
 });
 
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query(statement);

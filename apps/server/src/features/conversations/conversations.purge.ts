@@ -3,7 +3,7 @@ import { dayLength } from '@callejero/contract/calendar-day.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { RemoveAttachments } from './attachments.ts';
-import { everybodyOf } from './people.ts';
+import { everybodySql } from './people.ts';
 
 export function defineConversationsPurge(platform: Platform, removeFiles: RemoveAttachments): void {
   const { jobs, db, clock, config, city } = platform;
@@ -58,7 +58,7 @@ async function purge(
   });
   const people = await db.query<{
     user: string;
-  }>(sql`select p.user_id as user from conversations c cross join lateral (${everybodyOf('c')}) p
+  }>(sql`select p.user_id as user from conversations c cross join lateral (${everybodySql('c')}) p
       where c.id = ${id}::uuid`);
   conversations.publish([
     { conversation: id, kind: 'state' },

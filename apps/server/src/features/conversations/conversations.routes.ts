@@ -15,7 +15,7 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, idOf } from '../../http/context.ts';
+import { type Env, getId } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { WriteLimit } from '../../http/write-limits.ts';
 import type { Platform } from '../../ports/ports.ts';
@@ -64,7 +64,7 @@ export function conversationsRoutes(platform: Platform, news: MessageNews): Hono
     'GET /:id/view': answers(
       'signed-in',
       { ...conversation, summary: 'Una conversación como la ve quien participa' },
-      (c) => viewToRead(platform, idOf(c), c.env.principal),
+      (c) => viewToRead(platform, getId(c), c.env.principal),
     ),
     'POST /:id/read': action(
       platform,
@@ -80,7 +80,7 @@ export function conversationsRoutes(platform: Platform, news: MessageNews): Hono
         data: z.object({ delivered: z.literal(true) }),
       },
       async (c, { seq }, request) => {
-        await markDelivered(platform, idOf(c), seq, request);
+        await markDelivered(platform, getId(c), seq, request);
         return { delivered: true };
       },
       { limit: receipts },

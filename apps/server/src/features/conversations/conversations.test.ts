@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idsOf, query } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, query, readIds } from '../../testing/back-office.ts';
 
 let office: BackOffice;
 let conversation: string;
@@ -22,14 +22,14 @@ it('participants read a conversation and its messages, nobody else does, whateve
   const { person, owner, admin, powerless, test } = office;
   const stranger = await test.signIn({ role: 'user' });
   for (const client of [person, owner]) {
-    expect(await idsOf(client, '/v1/conversations')).toEqual([conversation]);
-    expect(await idsOf(client, '/v1/messages', { conversation })).toEqual([message]);
+    expect(await readIds(client, '/v1/conversations')).toEqual([conversation]);
+    expect(await readIds(client, '/v1/messages', { conversation })).toEqual([message]);
     const answer = await client.get(query(`/v1/messages/${message}`, { _populates: ['conversation'] }));
     expect(answer.body.data).toMatchObject({ body: '¿Abren el lunes?', conversation: { id: conversation } });
   }
   for (const client of [stranger, admin, powerless]) {
-    expect(await idsOf(client, '/v1/conversations')).toEqual([]);
-    expect(await idsOf(client, '/v1/messages', { conversation })).toEqual([]);
+    expect(await readIds(client, '/v1/conversations')).toEqual([]);
+    expect(await readIds(client, '/v1/messages', { conversation })).toEqual([]);
     expect((await client.get(`/v1/conversations/${conversation}`)).status).toBe(404);
     expect((await client.get(`/v1/messages/${message}`)).status).toBe(404);
   }
@@ -71,14 +71,14 @@ it('the collections show a person what the conversation’s screen shows: from w
   const file = test.platform.ids.next();
   await db.query(sql`insert into files (id, created_at, updated_at, owner, file, name, mime, size, private, checksum, message)
     values (${file}, now(), now(), ${owner.id}, ${`${file}.txt`}, 'nota.txt', 'text/plain', 4, true, 'x', ${message})`);
-  const filesOf = () => idsOf(person, '/v1/files', { id: file });
+  const filesOf = () => readIds(person, '/v1/files', { id: file });
   expect(await filesOf()).toEqual([file]);
   expect((await person.post(`${one}/clear`, { upToSeq: 1 })).status).toBe(200);
   try {
-    expect(await idsOf(person, '/v1/messages', { conversation })).toEqual([]);
+    expect(await readIds(person, '/v1/messages', { conversation })).toEqual([]);
     expect((await person.get(`/v1/messages/${message}`)).status).toBe(404);
     expect(await filesOf()).toEqual([]);
-    expect(await idsOf(owner, '/v1/messages', { conversation })).toEqual([message]);
+    expect(await readIds(owner, '/v1/messages', { conversation })).toEqual([message]);
   } finally {
     await db.query(sql`delete from conversation_members where conversation = ${conversation}`);
     await db.query(sql`delete from files where id = ${file}`);
@@ -90,8 +90,8 @@ it('one without messages is listed to the person who opened it, and to nobody el
   const customer = await test.signIn({ role: 'user' });
   const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
   const { id } = opened.body.data as { id: string };
-  expect(await idsOf(customer, '/v1/conversations')).toEqual([id]);
-  expect(await idsOf(owner, '/v1/conversations', { id })).toEqual([]);
+  expect(await readIds(customer, '/v1/conversations')).toEqual([id]);
+  expect(await readIds(owner, '/v1/conversations', { id })).toEqual([]);
 });
 
 it('a person who leaves reads neither the conversation nor its messages', async () => {
@@ -102,5 +102,5 @@ it('a person who leaves reads neither the conversation nor its messages', async 
   test.platform.changes.publish([{ resource: 'conversations', id: conversation, change: 'updated' }]);
   expect((await person.get(`/v1/conversations/${conversation}`)).status).toBe(404);
   expect((await person.get(`/v1/messages/${message}`)).status).toBe(404);
-  expect(await idsOf(person, '/v1/messages', { conversation })).toEqual([]);
+  expect(await readIds(person, '/v1/messages', { conversation })).toEqual([]);
 });

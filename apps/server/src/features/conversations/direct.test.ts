@@ -5,7 +5,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, createTestApi, password, type TestApi } from '../../testing/api.ts';
-import { idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getPaths, readIds } from '../../testing/back-office.ts';
 
 let test: TestApi;
 let ana: Client;
@@ -62,28 +62,30 @@ describe('a contact code', () => {
     const { id } = viewOf(await open(ana, first));
     const second = await newCode(beto);
     expect(second).not.toBe(first);
-    expect(pathsOf(await open(stranger, first))).toEqual(['code']);
-    expect(pathsOf(await ana.post('/v1/contact-codes/person', { code: first }))).toEqual(['code']);
+    expect(getPaths(await open(stranger, first))).toEqual(['code']);
+    expect(getPaths(await ana.post('/v1/contact-codes/person', { code: first }))).toEqual(['code']);
     expect((await beto.delete('/v1/contact-codes/mine', {})).body.data).toBeNull();
-    expect(pathsOf(await open(stranger, second))).toEqual(['code']);
+    expect(getPaths(await open(stranger, second))).toEqual(['code']);
     expect((await send(ana, id, 'Hola')).status).toBe(201);
   });
 
   it('that is invented, malformed or one’s own opens nothing', async () => {
     for (const code of ['a'.repeat(43), 'x', '', beto.id, `${'a'.repeat(42)}'`]) {
-      expect(pathsOf(await open(ana, code))).toEqual(['code']);
+      expect(getPaths(await open(ana, code))).toEqual(['code']);
     }
-    expect(pathsOf(await ana.post('/v1/conversations', { type: 'direct', user: beto.id }))).toContain('code');
-    expect(pathsOf(await open(beto, await newCode(beto)))).toEqual(['code']);
+    expect(getPaths(await ana.post('/v1/conversations', { type: 'direct', user: beto.id }))).toContain(
+      'code',
+    );
+    expect(getPaths(await open(beto, await newCode(beto)))).toEqual(['code']);
   });
 
   it('of a disabled or deleted account opens nothing', async () => {
     const code = await newCode(beto);
     await test.platform.db.query(sql`update users set status = 'disabled' where id = ${beto.id}`);
-    expect(pathsOf(await open(ana, code))).toEqual(['code']);
+    expect(getPaths(await open(ana, code))).toEqual(['code']);
     await test.platform.db.query(sql`update users set status = 'active' where id = ${beto.id}`);
     await beto.post('/v1/users/deleteAccount', { currentPassword: password });
-    expect(pathsOf(await open(ana, code))).toEqual(['code']);
+    expect(getPaths(await open(ana, code))).toEqual(['code']);
     const rows = await test.platform.db.query(sql`select from contact_codes where user_id = ${beto.id}`);
     expect(rows).toEqual([]);
   });
@@ -180,9 +182,9 @@ describe('a direct conversation', () => {
       }))
         expect((await act(client, id, action, body)).status, action).toBe(404);
       expect(await inboxOf(client)).not.toContain(id);
-      expect(await idsOf(client, '/v1/conversations')).not.toContain(id);
+      expect(await readIds(client, '/v1/conversations')).not.toContain(id);
     }
-    for (const client of [ana, beto]) expect(await idsOf(client, '/v1/conversations')).toContain(id);
+    for (const client of [ana, beto]) expect(await readIds(client, '/v1/conversations')).toContain(id);
   });
 
   it('has no shared inbox: it is neither assigned nor closed', async () => {

@@ -5,7 +5,7 @@ import type { ConversationHead, ConversationView } from '@callejero/contract/res
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/api.ts';
-import { pathsOf } from '../../testing/back-office.ts';
+import { getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice({ env: { LOG_LEVEL: 'error' } });
@@ -81,11 +81,11 @@ describe('the settings of a commerce’s inbox', () => {
 
   it('name the field that is wrong', async () => {
     const put = (body: object) => office.owner.put(settingsPath(), { ...unset, ...body });
-    expect(pathsOf(await put({ greeting: '' }))).toEqual(['greeting']);
-    expect(pathsOf(await put({ away: 'a'.repeat(1001) }))).toEqual(['away']);
-    expect(pathsOf(await put({ calls: null }))).toEqual(['calls']);
-    expect(pathsOf(await put({ labels: [{ ...labels[0], tone: '#ff0000' }] }))).toEqual(['labels.0.tone']);
-    expect(pathsOf(await put({ labels: [labels[0], { ...labels[1], name: 'PEDIDO' }] }))).toEqual([
+    expect(getPaths(await put({ greeting: '' }))).toEqual(['greeting']);
+    expect(getPaths(await put({ away: 'a'.repeat(1001) }))).toEqual(['away']);
+    expect(getPaths(await put({ calls: null }))).toEqual(['calls']);
+    expect(getPaths(await put({ labels: [{ ...labels[0], tone: '#ff0000' }] }))).toEqual(['labels.0.tone']);
+    expect(getPaths(await put({ labels: [labels[0], { ...labels[1], name: 'PEDIDO' }] }))).toEqual([
       'labels.1.name',
     ]);
     const many = Array.from({ length: 13 }, (_, n) => ({
@@ -93,7 +93,7 @@ describe('the settings of a commerce’s inbox', () => {
       id: crypto.randomUUID(),
       name: `L${n}`,
     }));
-    expect(pathsOf(await put({ labels: many }))).toEqual(['labels']);
+    expect(getPaths(await put({ labels: many }))).toEqual(['labels']);
   });
 
   it('are in the history of the team, without their texts', async () => {
@@ -128,7 +128,7 @@ describe('labels', () => {
   });
 
   it('that another commerce has, or none, are refused; a removed one is no longer shown', async () => {
-    expect(pathsOf(await office.owner.put(at('labels'), { labels: [crypto.randomUUID()] }))).toEqual([
+    expect(getPaths(await office.owner.put(at('labels'), { labels: [crypto.randomUUID()] }))).toEqual([
       'labels',
     ]);
     await office.owner.put(at('labels'), { labels: labels.map((one) => one.id) });
@@ -160,8 +160,8 @@ describe('notes', () => {
     const repeat = () => office.owner.send('POST', at('notes'), JSON.stringify({ body: text }), headers);
     expect([(await repeat()).status, (await repeat()).status]).toEqual([201, 201]);
     expect(await read(office.owner)).toHaveLength(1);
-    expect(pathsOf(await note(office.owner, ''))).toEqual(['body']);
-    expect(pathsOf(await note(office.owner, 'a'.repeat(2001)))).toEqual(['body']);
+    expect(getPaths(await note(office.owner, ''))).toEqual(['body']);
+    expect(getPaths(await note(office.owner, 'a'.repeat(2001)))).toEqual(['body']);
   });
 
   it('never reach the customer over REST, in a search, or in the copy of their data; a former owner reads none', async () => {
@@ -237,10 +237,10 @@ describe('handing a conversation over', () => {
       sql`select user_id, title from notices where topic = ${`assigned:${id}`}`,
     );
     expect(noticed).toEqual([{ user_id: colleague.id, title: 'Prueba te pasó una conversación' }]);
-    expect(pathsOf(await assign(office.owner, { to: customer.id }))).toEqual(['to']);
-    expect(pathsOf(await assign(office.owner, { to: stranger.id }))).toEqual(['to']);
-    expect(pathsOf(await assign(office.owner, {}))).toEqual(['to']);
-    expect(pathsOf(await assign(office.owner, { mine: true, to: colleague.id }))).toEqual(['to']);
+    expect(getPaths(await assign(office.owner, { to: customer.id }))).toEqual(['to']);
+    expect(getPaths(await assign(office.owner, { to: stranger.id }))).toEqual(['to']);
+    expect(getPaths(await assign(office.owner, {}))).toEqual(['to']);
+    expect(getPaths(await assign(office.owner, { mine: true, to: colleague.id }))).toEqual(['to']);
     expect((await assign(customer, { to: colleague.id })).status).toBe(403);
   });
 

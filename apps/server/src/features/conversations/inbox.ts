@@ -9,7 +9,7 @@ import {
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import { type Env, getId } from '../../http/context.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
@@ -77,7 +77,7 @@ export const inboxRoutes = (platform: Platform): Hono<Env> =>
         summary: 'Los ajustes de los mensajes de un comercio, para quien responde por él',
         data: inboxSchema,
       },
-      (c) => readInbox(platform.db, idOf(c), c.env.principal),
+      (c) => readInbox(platform.db, getId(c), c.env.principal),
     ),
     'PUT /:id/inbox': changes(
       platform,
@@ -87,7 +87,7 @@ export const inboxRoutes = (platform: Platform): Hono<Env> =>
         data: inboxSchema,
       },
       async (c, body, request) => {
-        const id = idOf(c);
+        const id = getId(c);
         const data = await writeInbox(platform, id, body, request);
         return { data, changes: [{ resource: 'commerces', id, change: 'updated' }] };
       },

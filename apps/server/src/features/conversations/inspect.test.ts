@@ -5,7 +5,7 @@ import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { openDevice } from '../../testing/chat.ts';
 import { createFence, type LivePerson, listenLive, newPerson } from '../../testing/live.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => office.test.close());
 beforeEach(async () => {
   moderator = await office.test.signIn(inspect);
   customer = await office.test.signIn({ role: 'user' });
-  id = idOf(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
+  id = getId(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
   await say(customer, 'Un secreto');
   await say(office.owner, 'Ni una palabra');
 });
@@ -109,7 +109,7 @@ it('nobody else gets access, and it does not extend to colleagues', async () => 
 
 it('a reason of twenty characters or more is required; the refusal names the field', async () => {
   for (const body of [{}, { reason: 'Porque sí' }, { reason: ' '.repeat(30) }, { reason: 'x'.repeat(501) }])
-    expect(pathsOf(await ask(moderator, body))).toEqual(['reason']);
+    expect(getPaths(await ask(moderator, body))).toEqual(['reason']);
   expect((await ask(moderator, { reason }, crypto.randomUUID())).status).toBe(404);
   expect((await ask(moderator, { reason }, 'x')).status).toBe(404);
   expect(await reads(moderator)).toEqual([404]);
@@ -117,7 +117,7 @@ it('a reason of twenty characters or more is required; the refusal names the fie
 
 it('the access allows reading only: no writing, no lists, no other conversation', async () => {
   await ask(moderator);
-  const other = idOf(
+  const other = getId(
     await office.person.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }),
   );
   expect((await moderator.get(`/v1/conversations/${other}/messages`)).status).toBe(404);
@@ -150,7 +150,7 @@ it('the access allows reading only: no writing, no lists, no other conversation'
   expect((await moderator.get('/v1/conversations/inbox')).body.data).toEqual([]);
   expect((await moderator.get('/v1/conversations/heads')).body.data).toEqual([]);
   for (const collection of ['conversations', 'messages'])
-    expect(await idsOf(moderator, `/v1/${collection}`)).toEqual([]);
+    expect(await readIds(moderator, `/v1/${collection}`)).toEqual([]);
   expect((await moderator.get(`/v1/messages/${message?.id}`)).status).toBe(404);
 });
 
@@ -158,7 +158,7 @@ it('its files may be read, appear in no list, and those of other conversations m
   const upload = async () => {
     const form = new FormData();
     form.append('file', new Blob(['%PDF-1.7\nSecreto']), 'Secreto.pdf');
-    return idOf(await customer.send('POST', '/v1/files/upload?private=true', form));
+    return getId(await customer.send('POST', '/v1/files/upload?private=true', form));
   };
   const [file, unsent] = [await upload(), await upload()];
   await say(customer, 'Míralo', { type: 'file', attachments: [file] });
@@ -167,7 +167,7 @@ it('its files may be read, appear in no list, and those of other conversations m
   await ask(moderator);
   expect([await content(file), await content(unsent)]).toEqual([200, 404]);
   expect((await moderator.get(`/v1/files/${file}`)).status).toBe(404);
-  expect(await idsOf(moderator, '/v1/files')).toEqual([]);
+  expect(await readIds(moderator, '/v1/files')).toEqual([]);
   await end();
   expect(await content(file)).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import type { Participation } from './participation.ts';
-import { everybodyOf, idsIn } from './people.ts';
+import { everybodySql, idsIn } from './people.ts';
 
 interface MessageNotice {
   notice: 'message';
@@ -47,11 +47,11 @@ export const everyMessage = 2_147_483_647;
 
 /** The people of other sides. */
 export const othersThan = (conversation: string, side: ConversationSide): Sql =>
-  sql`select e.user_id from conversations c cross join lateral (${everybodyOf('c')}) e
+  sql`select e.user_id from conversations c cross join lateral (${everybodySql('c')}) e
     where c.id = ${conversation}::uuid and e.side <> ${side}::text`;
 
 export const ownSide = (conversation: string, side: ConversationSide): Sql =>
-  sql`select e.user_id from conversations c cross join lateral (${everybodyOf('c')}) e
+  sql`select e.user_id from conversations c cross join lateral (${everybodySql('c')}) e
     where c.id = ${conversation}::uuid and e.side = ${side}::text`;
 
 /** The people who may be notified of a message: the columns that `audience` adds. */
@@ -64,7 +64,7 @@ export interface MessageAudience {
 
 /** Columns of the conversation `c`. */
 export const audience = sql`, (select k.name from commerces k where k.id = c.commerce) as commerce,
-  (select coalesce(json_agg(json_build_object('user', e.user_id, 'side', e.side)), '[]') from (${everybodyOf('c')}) e
+  (select coalesce(json_agg(json_build_object('user', e.user_id, 'side', e.side)), '[]') from (${everybodySql('c')}) e
     left join conversation_members l on l.conversation = c.id and l.user_id = e.user_id
     where not coalesce(l.muted, false)
       and exists (select from push d where d.user_app = e.user_id and d.archived_at is null)) as listeners`;

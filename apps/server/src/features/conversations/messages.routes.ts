@@ -10,7 +10,7 @@ import {
   sendMessageSchema,
 } from '@callejero/contract/resources/messages.ts';
 import type { Hono } from 'hono';
-import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { WriteLimit } from '../../http/write-limits.ts';
 import type { Platform } from '../../ports/ports.ts';
@@ -40,7 +40,7 @@ export function messagesRoutes(
         query: messagePageQuerySchema,
         data: messagePageSchema,
       },
-      (c, query) => messagePage(platform, idOf(c), c.env.principal, query),
+      (c, query) => messagePage(platform, getId(c), c.env.principal, query),
     ),
     'GET /:id/changes': answers(
       'signed-in',
@@ -49,7 +49,7 @@ export function messagesRoutes(
         query: messageChangesQuerySchema,
         data: messageChangesSchema,
       },
-      (c, query) => messageChanges(platform, idOf(c), c.env.principal, query),
+      (c, query) => messageChanges(platform, getId(c), c.env.principal, query),
     ),
     'PUT /:id/messages/:message': changes(
       platform,
@@ -60,7 +60,7 @@ export function messagesRoutes(
         status: ['201', '200'],
       },
       async (c, body, { principal }) => {
-        const sent = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
+        const sent = await sendMessage(platform, news, getId(c), messageOf(c), body, principal);
         return { data: sent.message, isNew: sent.isNew };
       },
       { limit: sentMessages },
@@ -69,13 +69,13 @@ export function messagesRoutes(
       platform,
       { ...message, summary: 'Corregir un mensaje propio', body: editMessageSchema },
       (c, body, { principal }) =>
-        editMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
+        editMessage(platform, { ...body, conversation: getId(c), message: messageOf(c) }, principal),
     ),
     'DELETE /:id/messages/:message': does(
       platform,
       { ...message, summary: 'Eliminar un mensaje propio para todos', body: deleteMessageSchema },
       (c, body, { principal }) => {
-        const which = { ...body, conversation: idOf(c), message: messageOf(c) };
+        const which = { ...body, conversation: getId(c), message: messageOf(c) };
         return deleteMessage(platform, which, principal, { removeFiles, news });
       },
     ),
@@ -88,7 +88,7 @@ export function messagesRoutes(
         status: '201',
       },
       async (c, body, request) => {
-        await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
+        await reportMessage(platform, { conversation: getId(c), message: messageOf(c) }, body, request);
         return { data: { reported: true }, isNew: true };
       },
     ),

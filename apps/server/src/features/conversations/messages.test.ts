@@ -3,7 +3,7 @@ import type { MessageChanges, MessagePage, MessageView } from '@callejero/contra
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, password } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, getPaths } from '../../testing/back-office.ts';
 
 let office: BackOffice;
 let colleague: Client;
@@ -63,10 +63,10 @@ describe('opening a conversation', () => {
       await open(customer, crypto.randomUUID()),
       await open(customer, 'x'),
     ]) {
-      expect(pathsOf(answer)).toEqual(['commerce']);
+      expect(getPaths(answer)).toEqual(['commerce']);
     }
-    expect(pathsOf(await customer.post('/v1/conversations', { type: 'direct' }))).toEqual(['code']);
-    expect(pathsOf(await customer.post('/v1/conversations', { type: 'grupo' }))).toEqual(['type']);
+    expect(getPaths(await customer.post('/v1/conversations', { type: 'direct' }))).toEqual(['code']);
+    expect(getPaths(await customer.post('/v1/conversations', { type: 'grupo' }))).toEqual(['type']);
   });
 
   it('with the city’s administration is possible for anybody, and those with the permission answer', async () => {
@@ -90,7 +90,7 @@ describe('opening a conversation', () => {
     expect(await inboxOf(staff, '?answering=support')).toContain(support);
     expect(await inboxOf(customer, '?answering=support')).toEqual([]);
     expect(await inboxOf(office.owner, '?answering=support')).toEqual([]);
-    expect(pathsOf(await staff.get('/v1/conversations/inbox?answering=customer'))).toEqual(['answering']);
+    expect(getPaths(await staff.get('/v1/conversations/inbox?answering=customer'))).toEqual(['answering']);
   });
 
   it('is limited to twenty a day', async () => {
@@ -101,7 +101,7 @@ describe('opening a conversation', () => {
     const wanted: string[] = [];
     for (let at = 0; at < 20; at += 1) {
       const place = { name: `Puesto ${at}`, categories, location, owners: [owner.id] };
-      wanted.push(idOf(await admin.post('/v1/commerces', place)));
+      wanted.push(getId(await admin.post('/v1/commerces', place)));
     }
     await office.test.platform.db.query(
       sql`update commerces set status = 'accepted' where id = any(${wanted})`,
@@ -160,13 +160,13 @@ describe('sending a message', () => {
   it('checks a text, a place and a reply, and the refusal names the field', async () => {
     const put = (body: object) =>
       customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, body);
-    expect(pathsOf(await put({ type: 'text' }))).toEqual(['body']);
-    expect(pathsOf(await put({ type: 'text', body: '   ' }))).toEqual(['body']);
-    expect(pathsOf(await put({ type: 'text', body: 'x'.repeat(4001) }))).toEqual(['body']);
-    expect(pathsOf(await put({ type: 'location' }))).toEqual(['point']);
-    expect(pathsOf(await put({ type: 'call', body: 'x' }))).toEqual(['type']);
-    expect(pathsOf(await put({ type: 'text', body: 'x', sender: customer.id }))).toEqual(['sender']);
-    expect(pathsOf(await put({ type: 'text', body: 'x', replyTo: crypto.randomUUID() }))).toEqual([
+    expect(getPaths(await put({ type: 'text' }))).toEqual(['body']);
+    expect(getPaths(await put({ type: 'text', body: '   ' }))).toEqual(['body']);
+    expect(getPaths(await put({ type: 'text', body: 'x'.repeat(4001) }))).toEqual(['body']);
+    expect(getPaths(await put({ type: 'location' }))).toEqual(['point']);
+    expect(getPaths(await put({ type: 'call', body: 'x' }))).toEqual(['type']);
+    expect(getPaths(await put({ type: 'text', body: 'x', sender: customer.id }))).toEqual(['sender']);
+    expect(getPaths(await put({ type: 'text', body: 'x', replyTo: crypto.randomUUID() }))).toEqual([
       'replyTo',
     ]);
     const place = await put({ type: 'location', point: { lat: 19.5, lng: -96.9 } });
@@ -308,7 +308,7 @@ describe('reading a conversation', () => {
     await colleague.post(`/v1/conversations/${id}/read`, { seq: 4 });
     expect((await view(customer)).otherDeliveredSeq).toBe(4);
     expect((await stranger.post(`/v1/conversations/${id}/delivered`, { seq: 1 })).status).toBe(404);
-    expect(pathsOf(await office.owner.post(`/v1/conversations/${id}/delivered`, { seq: -1 }))).toEqual([
+    expect(getPaths(await office.owner.post(`/v1/conversations/${id}/delivered`, { seq: -1 }))).toEqual([
       'seq',
     ]);
   });
@@ -326,11 +326,11 @@ describe('reading a conversation', () => {
       expect((await client.get(path)).status).toBe(status);
       expect((await client.put(path, { replies: [] })).status).toBe(status);
     }
-    expect(pathsOf(await office.owner.put(path, { replies: ['', 'a'.repeat(501)] }))).toEqual([
+    expect(getPaths(await office.owner.put(path, { replies: ['', 'a'.repeat(501)] }))).toEqual([
       'replies.0',
       'replies.1',
     ]);
-    expect(pathsOf(await office.owner.put(path, { replies: Array(21).fill('a') }))).toEqual(['replies']);
+    expect(getPaths(await office.owner.put(path, { replies: Array(21).fill('a') }))).toEqual(['replies']);
   });
 
   it('pages go before, after and around a number', async () => {
@@ -352,11 +352,11 @@ describe('reading a conversation', () => {
     expect(await page('?after=100')).toEqual([101, 120, 20, true, false]);
     expect(await page('?around=60')).toEqual([36, 85, 50, true, true]);
     expect(await page('?search=numero 11')).toEqual([11, 119, 11, false, false]);
-    expect(pathsOf(await customer.get(`/v1/conversations/${id}/messages?before=2&after=1`))).toEqual([
+    expect(getPaths(await customer.get(`/v1/conversations/${id}/messages?before=2&after=1`))).toEqual([
       'before',
     ]);
-    expect(pathsOf(await customer.get(`/v1/conversations/${id}/messages?before=x`))).toEqual(['before']);
-    expect(pathsOf(await customer.get(`/v1/conversations/${id}/changes`))).toEqual(['since']);
+    expect(getPaths(await customer.get(`/v1/conversations/${id}/messages?before=x`))).toEqual(['before']);
+    expect(getPaths(await customer.get(`/v1/conversations/${id}/changes`))).toEqual(['since']);
   });
 
   it('emptying removes one’s own copy, from the list too, until somebody writes', async () => {
@@ -397,7 +397,7 @@ describe('reading a conversation', () => {
     expect(await inboxOf(customer, '?search=otro')).toEqual([]);
     expect(await inboxOf(office.owner, `?commerce=${office.commerce}`)).toContain(id);
     expect(await inboxOf(customer, `?commerce=${office.commerce}`)).toEqual([]);
-    expect(pathsOf(await customer.get('/v1/conversations/inbox?filter=x'))).toEqual(['filter']);
+    expect(getPaths(await customer.get('/v1/conversations/inbox?filter=x'))).toEqual(['filter']);
   });
 });
 

@@ -183,8 +183,8 @@ const commands = [
       const answer = await people[who].post(path(real, 'block'), { blocked });
       expect(answer.status).toBe(chat.takesPart(model, who) ? 200 : 404);
       if (answer.status !== 200) return;
-      if (blocked) model.blockedBy.add(chat.sideOf(who));
-      else model.blockedBy.delete(chat.sideOf(who));
+      if (blocked) model.blockedBy.add(chat.getSide(who));
+      else model.blockedBy.delete(chat.getSide(who));
     },
   ),
   command('remove while sending', fc.constantFrom<Name>('owner', 'colleague'), async (model, real, who) => {
@@ -235,7 +235,7 @@ async function compare(model: chat.Model, real: Real): Promise<void> {
     const answer = await people[who].get(path(real, 'view'));
     expect(answer.status).toBe(chat.takesPart(model, who) ? 200 : 404);
     if (answer.status === 200)
-      expect(answer.body.data as ConversationView).toMatchObject(chat.viewOf(model, who));
+      expect(answer.body.data as ConversationView).toMatchObject(chat.toView(model, who));
   }
   for (const device of devices) {
     const status = await device.read(people[device.who]);

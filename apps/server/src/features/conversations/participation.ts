@@ -7,7 +7,7 @@ import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { statement } from '../../query/statement.ts';
-import { assigneeOf, sideOf } from './people.ts';
+import { assigneeSql, sideSql } from './people.ts';
 
 export interface Participation {
   id: string;
@@ -52,7 +52,7 @@ export async function findParticipation<More extends object>(
 ): Promise<(Participation & More) | null> {
   if (principal.id === null || !isUuid(id)) return null;
   const { text, values } =
-    sql`select c.id, ${sideOf('c', principal)} as side, c.status, ${assigneeOf('c')} as assignee, c.blocked_by as "blockedBy",
+    sql`select c.id, ${sideSql('c', principal)} as side, c.status, ${assigneeSql('c')} as assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
         not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
         c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",

@@ -32,7 +32,7 @@ export const answersForCity = (principal: Principal): boolean =>
  * The side of the principal, as an SQL expression; null for people outside the conversation. Whoever answers for
  * the commerce always has its side.
  */
-export function sideOf(alias: string, principal: Principal): Sql {
+export function sideSql(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`case when ${c}.commerce is not null and ${answersForCommerce(`${alias}.commerce`, principal)} then 'commerce'
     when ${c}.type = 'direct' and ${c}.participants[2] = ${principal.id}::uuid then 'contact'
@@ -63,7 +63,7 @@ export function sharesInbox(alias: string, principal: Principal): Sql {
  * The assignee of the conversation `alias`, as an SQL expression; null when nobody is, or when who was no longer answers for the
  * commerce or the city.
  */
-export function assigneeOf(alias: string): Sql {
+export function assigneeSql(alias: string): Sql {
   const c = raw(alias);
   return sql`(select au.id from users au where au.id = ${c}.assignee and au.archived_at is null and (
     exists (select from commerces ac where ac.id = ${c}.commerce and ${answersFor('ac', sql`au.id`)})
@@ -76,7 +76,7 @@ export const isInCopy = (alias: string, principal: Principal): Sql => sql`${raw(
     where cm.conversation = ${raw(alias)}.conversation and cm.user_id = ${principal.id}::uuid), 0)`;
 
 /** All people of the conversation `alias` as rows of `user_id` and `side`, each once. */
-export function everybodyOf(alias: string): Sql {
+export function everybodySql(alias: string): Sql {
   const c = raw(alias);
   return sql`select distinct on (e.user_id) e.user_id, e.side from (
       select one.user_id, case when ${c}.type = 'direct' and one.at = 2 then ${'contact' satisfies ConversationSide}::text

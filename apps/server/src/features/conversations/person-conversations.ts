@@ -5,7 +5,7 @@ import {
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
-import { type Env, uuidOf } from '../../http/context.ts';
+import { type Env, getUuid } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 
@@ -36,6 +36,6 @@ export const personConversationsRoutes = ({ db }: Platform): Hono<Env> =>
         summary: 'Cuántas conversaciones tiene una persona y qué mensajes suyos se reportaron',
         data: personConversationsSchema,
       },
-      (c) => conversationsOfPerson(db, uuidOf(c)),
+      (c) => conversationsOfPerson(db, getUuid(c)),
     ),
   });

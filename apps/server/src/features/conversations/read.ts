@@ -21,7 +21,7 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { inspectedView, type ReadableThread, readingParticipant } from './inspect.ts';
 import { messageViews } from './message-view.ts';
-import { assigneeOf, sideOf, takesPart } from './people.ts';
+import { assigneeSql, sideSql, takesPart } from './people.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
 
 const conditions: Record<InboxFilter, Sql> = {
@@ -30,8 +30,8 @@ const conditions: Record<InboxFilter, Sql> = {
   unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
   // Only for the answering side. Reading it or assigning it does not change this.
   unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side in ('commerce', 'support')`,
-  mine: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeOf('c')} = p.user_id`,
-  unassigned: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeOf('c')} is null`,
+  mine: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeSql('c')} = p.user_id`,
+  unassigned: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeSql('c')} is null`,
   closed: sql`c.status = 'closed'`,
 };
 
@@ -65,11 +65,11 @@ export function inbox(
 
 /** Counts the conversations that the inbox shows as unanswered to those who answer for the city. */
 export const countUnansweredSupport = (principal: Principal): Sql => sql`select count(*)
-  from conversations c cross join lateral (select ${sideOf('c', principal)} as side) p
+  from conversations c cross join lateral (select ${sideSql('c', principal)} as side) p
     left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
   where c.archived_at is null and c.type = 'support' and ${hasMessages} and ${conditions.unanswered}`;
 
-const self = (principal: Principal) => ({ user: principal.id ?? '', side: sideOf('c', principal) });
+const self = (principal: Principal) => ({ user: principal.id ?? '', side: sideSql('c', principal) });
 
 export function heads(db: Queryable, principal: Principal): Promise<ConversationHead[]> {
   const which = sql`${takesPart('c', principal)} and ${hasMessages}`;

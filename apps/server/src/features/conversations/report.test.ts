@@ -4,7 +4,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { mailTo } from '../../testing/outbox.ts';
 
 let office: BackOffice;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => office.test.close());
 beforeEach(async () => {
   customer = await office.test.signIn({ role: 'user' });
-  id = idOf(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
+  id = getId(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }));
 });
 
 const send = async (client: Client, body: string, rest: object = { type: 'text' }) => {
@@ -67,8 +67,8 @@ it('only people of the conversation report messages, of others, with a kind; the
   expect((await report(office.owner, message.id)).status).toBe(403);
   expect((await report(customer, crypto.randomUUID())).status).toBe(404);
   expect((await report(customer, 'x')).status).toBe(404);
-  expect(pathsOf(await report(customer, message.id, {}))).toEqual(['kind']);
-  expect(pathsOf(await report(customer, message.id, { kind: 'other' }))).toEqual(['text']);
+  expect(getPaths(await report(customer, message.id, {}))).toEqual(['kind']);
+  expect(getPaths(await report(customer, message.id, { kind: 'other' }))).toEqual(['text']);
 });
 
 it('the reporter reads the decision and not the messages; nobody else reads it', async () => {
@@ -81,7 +81,7 @@ it('the reporter reads the decision and not the messages; nobody else reads it',
   for (const client of [office.owner, office.person, office.powerless])
     expect((await client.get(`/v1/message-reports/${one}`)).status).toBe(404);
   const reader = await office.test.signIn({ permissions: ['message-reports:read'] });
-  expect(await idsOf(reader, '/v1/message-reports', { id: one })).toEqual([one]);
+  expect(await readIds(reader, '/v1/message-reports', { id: one })).toEqual([one]);
   for (const client of [customer, office.owner, office.powerless, reader])
     expect((await decide(client, one, { decision: 'dismiss' })).status).toBe(403);
 });
@@ -90,7 +90,7 @@ it('a removed message is gone for everybody, its sender gets the reason, and the
   const { owner, test } = office;
   const form = new FormData();
   form.append('file', new Blob(['%PDF-1.7\nSecreto']), 'Secreto.pdf');
-  const file = idOf(await owner.send('POST', '/v1/files/upload?private=true', form));
+  const file = getId(await owner.send('POST', '/v1/files/upload?private=true', form));
   const message = await send(owner, 'Insulto secreto', { type: 'file', attachments: [file] });
   const content = async (client: Client) => (await client.get(`/v1/files/${file}/content`)).status;
   expect(await content(moderator)).toBe(404);
@@ -99,7 +99,7 @@ it('a removed message is gone for everybody, its sender gets the reason, and the
   const reader = await test.signIn({ permissions: ['message-reports:read'] });
   expect(await content(reader)).toBe(404);
   const { id: one } = await reportOf(message.id);
-  expect(pathsOf(await decide(moderator, one, { decision: 'remove' }))).toEqual(['reason']);
+  expect(getPaths(await decide(moderator, one, { decision: 'remove' }))).toEqual(['reason']);
   const reason = 'Aquí no se insulta.';
   const decided = await decide(moderator, one, { decision: 'remove', reason });
   expect(decided.body.data, decided.text).toMatchObject({ status: 'removed', reason, excerpt: [] });
@@ -148,7 +148,7 @@ it('a moderator may block the conversation with the removal; the side that repor
   await report(office.owner, message.id);
   const { id: one } = await reportOf(message.id);
   expect(
-    pathsOf(await decide(moderator, one, { decision: 'remove', reason: 'Amenaza', block: 'x' })),
+    getPaths(await decide(moderator, one, { decision: 'remove', reason: 'Amenaza', block: 'x' })),
   ).toEqual(['block']);
   const decided = await decide(moderator, one, { decision: 'remove', reason: 'Amenaza', block: true });
   expect(decided.status, decided.text).toBe(200);

@@ -18,7 +18,7 @@ import type { WriteRequest } from '../../resource/write/written.ts';
 import type { RemoveAttachments } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockParticipation, type Participation } from './participation.ts';
-import { everybodyOf } from './people.ts';
+import { everybodySql } from './people.ts';
 
 const perHour = 20;
 
@@ -105,7 +105,7 @@ export async function blockReported(
   };
   const [blocked] = await tx.query<{ id: string }>(sql`with reporter as (
         select c.id, p.side from message_reports r join messages x on x.id = r.message
-          join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) p
+          join conversations c on c.id = x.conversation cross join lateral (${everybodySql('c')}) p
         where r.id = ${report}::uuid and p.user_id = r.user_id
       ), changed as (
         update conversations c set blocked_by = array_remove(c.blocked_by, r.side) || r.side,

@@ -8,11 +8,11 @@ import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { attach, ownUploads } from './attachments.ts';
-import { automaticAnswer, automaticOf, type WithAutomatic } from './automatic.ts';
+import { automaticAnswer, automaticSql, type WithAutomatic } from './automatic.ts';
 import { audience, type MessageAudience, type MessageNews, notifyOfMessage } from './message-notices.ts';
 import { insertAndView, messageViews } from './message-view.ts';
 import { lockParticipation, type Participation, participationIn } from './participation.ts';
-import { assigneeOf, sideOf } from './people.ts';
+import { assigneeSql, sideSql } from './people.ts';
 
 export interface SentMessage {
   message: MessageView;
@@ -49,7 +49,7 @@ export async function sendMessage(
   );
   const send = (tx: Queryable, by: Participation & Sending, ifUnchanged?: Sql) =>
     storeMessage(platform, tx, { news, participant: by, clientId, message, ifUnchanged });
-  const ifUnchanged = sql`c.xmin::text = ${participant.version}::text and ${sideOf('c', principal)} = ${participant.side}::text`;
+  const ifUnchanged = sql`c.xmin::text = ${participant.version}::text and ${sideSql('c', principal)} = ${participant.side}::text`;
   const sent =
     (await (isSingle(participant, message)
       ? send(db, participant, ifUnchanged)
@@ -139,7 +139,7 @@ const withClientId = (conversation: Sql, clientId: string): Sql =>
   sql`x.conversation = ${conversation} and x.client_id = ${clientId}::uuid`;
 
 const sendingOf = (clientId: string, now: Date): Sql =>
-  sql`${audience}${automaticOf(now)}, c.xmin::text as version, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
+  sql`${audience}${automaticSql(now)}, c.xmin::text as version, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
 
 /** The stored message of an earlier request, if there was one; later edits do not matter. */
 async function sentBefore(
@@ -221,7 +221,7 @@ export async function insertMessage(
   // The first person who answers becomes the assignee; any message reopens the conversation.
   const assignee =
     isShared(side) && user !== null
-      ? sql`coalesce(${assigneeOf('conversations')}, ${user}::uuid)`
+      ? sql`coalesce(${assigneeSql('conversations')}, ${user}::uuid)`
       : sql`assignee`;
   const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
   const lastSide = user === null ? sql`last_side` : sql`${side}::text`;

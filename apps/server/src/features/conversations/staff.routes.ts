@@ -11,7 +11,7 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, idOf } from '../../http/context.ts';
+import { type Env, getId } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { action, changes, does } from './changes.ts';
@@ -30,7 +30,7 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
         summary: 'Las respuestas rápidas del comercio, para quien responde por él',
         data: quickRepliesSchema,
       },
-      (c) => quickReplies(db, idOf(c), c.env.principal),
+      (c) => quickReplies(db, getId(c), c.env.principal),
     ),
     'PUT /:id/replies': does(
       platform,
@@ -39,12 +39,12 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
         body: quickRepliesSchema,
         data: quickRepliesSchema,
       },
-      (c, body, { principal }) => writeQuickReplies(db, idOf(c), body, principal),
+      (c, body, { principal }) => writeQuickReplies(db, getId(c), body, principal),
     ),
     'GET /:id/colleagues': answers(
       'signed-in',
       { summary: 'Quiénes pueden atender la conversación', data: colleaguesSchema },
-      (c) => colleagues(db, idOf(c), c.env.principal),
+      (c) => colleagues(db, getId(c), c.env.principal),
     ),
     'POST /:id/assign': action(
       platform,
@@ -64,7 +64,7 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
     'GET /:id/notes': answers(
       'signed-in',
       { summary: 'Las notas internas, para quien responde', data: z.array(noteSchema) },
-      (c) => notes(db, idOf(c), c.env.principal),
+      (c) => notes(db, getId(c), c.env.principal),
     ),
     'POST /:id/notes': changes(
       platform,
@@ -75,14 +75,14 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
         status: '201',
       },
       async (c, { body }, request) => ({
-        data: await writeNote(platform, idOf(c), body, request),
+        data: await writeNote(platform, getId(c), body, request),
         isNew: true,
       }),
     ),
     'DELETE /:id/notes/:note': does(
       platform,
       { summary: 'Quitar una nota propia', data: z.object({ deleted: z.literal(true) }) },
-      (c, _, request) => deleteNote(platform, idOf(c), c.req.param('note') ?? '', request),
+      (c, _, request) => deleteNote(platform, getId(c), c.req.param('note') ?? '', request),
     ),
   });
 }

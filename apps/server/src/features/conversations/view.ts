@@ -13,7 +13,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { statement } from '../../query/statement.ts';
-import { assigneeOf, everybodyOf, idsIn } from './people.ts';
+import { assigneeSql, everybodySql, idsIn } from './people.ts';
 
 interface ViewRow {
   id: string;
@@ -80,7 +80,7 @@ function viewStatement(people: Sql, which: Sql): Sql {
         from users u where u.id = c.participants[1]) as customer,
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where c.type = 'direct' and u.id = c.participants[2]) as contact,
-      (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = ${assigneeOf('c')}) as assignee,
+      (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = ${assigneeSql('c')}) as assignee,
       case when p.side = 'commerce' and c.labels <> '{}' then ${labelsOf} else '[]' end as labels,
       case when p.side in ('commerce', 'support') then (select count(*)::int from conversation_notes n
         where n.conversation = c.id) else 0 end as notes,
@@ -144,7 +144,7 @@ export async function viewsOfConversations(
   db: Queryable,
   conversations: readonly string[],
 ): Promise<Map<string, Map<string, ConversationView>>> {
-  const { text, values } = viewStatement(everybodyOf('c'), sql`c.id in (${idsIn(conversations)})`);
+  const { text, values } = viewStatement(everybodySql('c'), sql`c.id in (${idsIn(conversations)})`);
   const rows = await db.query<ViewRow>(statement(text, values, { pipeline: 'read' }));
   const views = new Map(conversations.map((id) => [id, new Map<string, ConversationView>()]));
   for (const row of rows) views.get(row.id)?.set(row.reader, present(row));

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { system } from '../../access/policy.ts';
 import type { Client } from '../../testing/api.ts';
-import { idOf, query } from '../../testing/back-office.ts';
+import { getId, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { readDashboard } from './dashboard.service.ts';
 
@@ -83,11 +83,11 @@ describe('the numbers of the dashboard', () => {
       claims: { count: 1 },
       notifications: { failed: 0, scheduled: 0, next: null },
     });
-    await admin.post(`/v1/reports/${idOf(report)}/done`, { rev: 1 });
+    await admin.post(`/v1/reports/${getId(report)}/done`, { rev: 1 });
     expect((await read()).reports).toEqual({ count: 0, oldest: null });
 
     const notification = async () =>
-      idOf(await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.', kind: 'service' }));
+      getId(await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.', kind: 'service' }));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     await test.platform.db.query(
       sql`update notifications set status = 'scheduled', scheduled_at = ${scheduledAt}::timestamptz
@@ -105,11 +105,11 @@ describe('the numbers of the dashboard', () => {
 it('the dashboard counts current promotions and the events of seven days', async () => {
   const { admin, test, commerce } = office;
   const { db } = test.platform;
-  const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
+  const discount = getId(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
   const from = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const promotion = async (startsAt: string, endsAt: string) => {
     const body = { title: 'Oferta', terms: 'Una.', discount, startsAt, endsAt };
-    const id = idOf(await admin.post('/v1/promotions', body));
+    const id = getId(await admin.post('/v1/promotions', body));
     await admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
   };
   await promotion(from(-48), from(48));
@@ -118,7 +118,7 @@ it('the dashboard counts current promotions and the events of seven days', async
   expect((await read()).promotions).toEqual({ running: 1 });
 
   const event = async (startsAt: string, extra: object = {}) => {
-    const id = idOf(await admin.post('/v1/events', { title: 'Cata', startsAt, commerce, ...extra }));
+    const id = getId(await admin.post('/v1/events', { title: 'Cata', startsAt, commerce, ...extra }));
     await admin.post(`/v1/events/${id}/status`, { status: 'published', rev: 1 });
     return id;
   };

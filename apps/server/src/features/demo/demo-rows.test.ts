@@ -6,7 +6,7 @@ import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { isOnDutyAt } from '@callejero/contract/duty.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { promotionState } from '@callejero/contract/promotion-state.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { alertProblems } from '@callejero/contract/resources/alerts.ts';
 import { discountProblems } from '@callejero/contract/resources/discounts.ts';
 import { eventProblems } from '@callejero/contract/resources/events.ts';
@@ -54,8 +54,8 @@ test.each([jacaranda, elsewhere])('every row of $name is valid by the contract',
   for (const { resource, rows } of town)
     for (const row of rows) {
       for (const [name, value] of Object.entries(row)) {
-        const parsed = value === null ? null : fieldOf(resource, name)?.schema.safeParse(value);
-        if (parsed?.success !== true && (value !== null || fieldOf(resource, name)?.required))
+        const parsed = value === null ? null : findField(resource, name)?.schema.safeParse(value);
+        if (parsed?.success !== true && (value !== null || findField(resource, name)?.required))
           throw new Error(`${resource.name}.${name}: ${JSON.stringify(value)} ${parsed?.error?.message}`);
       }
       expect([row.createdAt, row.updatedAt].map(String).toSorted()).toEqual([row.createdAt, row.updatedAt]);

@@ -3,7 +3,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
-import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../testing/back-office.ts';
 import { demoPeople } from './demo.service.ts';
 import { dependents } from './removal.ts';
 
@@ -57,7 +57,7 @@ it('only administrators with all permissions see and remove it, and they must ty
     expect([401, 403]).toContain((await client.get('/v1/demo')).status);
     expect([401, 403]).toContain((await client.post('/v1/demo/removal', { word: 'quitar' })).status);
   }
-  expect(pathsOf(await ask({ word: 'sí' }))).toEqual(['word']);
+  expect(getPaths(await ask({ word: 'sí' }))).toEqual(['word']);
   expect((await preview()).removed.commerces).toBe(200);
 });
 
@@ -86,14 +86,14 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
   const [category] = await rows<{ id: string }>(
     sql`select id from categories where kind = 'commerce' limit 1`,
   );
-  const own = idOf(
+  const own = getId(
     await admin.post('/v1/commerces', {
       name: 'Panadería de verdad',
       categories: [category?.id],
       location: { lat: 19.53, lng: -96.92 },
     }),
   );
-  const event = idOf(
+  const event = getId(
     await admin.post('/v1/events', {
       ...{ title: 'Feria de verdad', startsAt: '2031-05-01T10:00:00Z', isFree: true },
       location: { lat: 19.53, lng: -96.92 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -12,7 +12,7 @@ it('discounts are managed by administrators with the permission; people read non
     change: { name: 'Veinte por ciento', value: 25 },
     person: { list: 200, one: 404, create: 403 },
   });
-  expect(await idsOf(office.person, '/v1/discounts')).toEqual([]);
+  expect(await readIds(office.person, '/v1/discounts')).toEqual([]);
 });
 
 it('each type of discount takes its own values and no others', async () => {
@@ -42,23 +42,24 @@ it('each type of discount takes its own values and no others', async () => {
     [{ type: 'gift', value: 1 }, ['value']],
     [{ type: 'other' }, ['type']],
   ];
-  for (const [body, paths] of refused) expect(pathsOf(await post(body)), JSON.stringify(body)).toEqual(paths);
+  for (const [body, paths] of refused)
+    expect(getPaths(await post(body)), JSON.stringify(body)).toEqual(paths);
 });
 
 it('an amount of money has a currency, by default the city’s; a change of type is checked as a whole', async () => {
   const { admin } = office;
   const created = await admin.post('/v1/discounts', { name: 'Diez pesos', type: 'amount', value: 1000 });
   expect(created.body.data).toMatchObject({ currency: 'MXN' });
-  const path = `/v1/discounts/${idOf(created)}`;
-  expect(pathsOf(await admin.patch(path, { rev: 1, type: 'gift' }))).toEqual(['value', 'currency']);
+  const path = `/v1/discounts/${getId(created)}`;
+  expect(getPaths(await admin.patch(path, { rev: 1, type: 'gift' }))).toEqual(['value', 'currency']);
   const gift = await admin.patch(path, { rev: 1, type: 'gift', value: null, currency: null });
   expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
 });
 
 it('a discount that a promotion uses can’t be archived, and readers of the promotion read it', async () => {
   const { admin, person, owner, powerless } = office;
-  const id = idOf(await admin.post('/v1/discounts', percentage(30)));
-  const promotion = idOf(
+  const id = getId(await admin.post('/v1/discounts', percentage(30)));
+  const promotion = getId(
     await admin.post('/v1/promotions', {
       title: 'Treinta',
       terms: 'Hasta agotar existencias.',
@@ -81,7 +82,7 @@ it('a discount that a promotion uses can’t be archived, and readers of the pro
 
 it('an owner reads the discounts once the commerce is accepted, not while it is only proposed', async () => {
   const { admin, test } = office;
-  const id = idOf(await admin.post('/v1/discounts', percentage(44)));
+  const id = getId(await admin.post('/v1/discounts', percentage(44)));
   const proposer = await test.signIn({ role: 'user' });
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
   const place = {
@@ -89,18 +90,20 @@ it('an owner reads the discounts once the commerce is accepted, not while it is 
     categories: [category?.id],
     location: { lat: 19.53, lng: -96.92 },
   };
-  const proposed = idOf(await proposer.post('/v1/commerces/mine', { ...place, owners: [proposer.id] }));
+  const proposed = getId(await proposer.post('/v1/commerces/mine', { ...place, owners: [proposer.id] }));
   expect((await proposer.get(`/v1/discounts/${id}`)).status).toBe(404);
-  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([]);
+  expect(await readIds(proposer, '/v1/discounts', { id })).toEqual([]);
   const granted = { decision: 'accept', ownership: 'granted', rev: 1 };
   const accepted = await admin.post(`/v1/commerces/${proposed}/review`, granted);
   expect(accepted.status, accepted.text).toBe(200);
-  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
+  expect(await readIds(proposer, '/v1/discounts', { id })).toEqual([id]);
 });
 
 it('archiving a discount in use is refused with the number of promotions', async () => {
   const { admin } = office;
-  const discount = idOf(await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }));
+  const discount = getId(
+    await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }),
+  );
   for (const title of ['Lunes', 'Martes']) {
     const made = await admin.post('/v1/promotions', {
       title,

@@ -6,12 +6,12 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../testing/api.ts';
-import { idsOf } from '../../testing/back-office.ts';
+import { readIds } from '../../testing/back-office.ts';
 import {
-  arbitraryOf,
   bodyText,
   type GeneratedSchema,
   type Sources,
+  toArbitrary,
 } from '../../testing/document-arbitraries.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import type { OpenApi, Operation } from './document.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const name = /^\/([a-zA-Z-]+)$/.exec(path)?.[1];
     if (name === undefined || !document.components.schemas[name]) continue;
     const answer = await admin.get(`/v1/${name}?_perPage=20`);
-    if (answer.status === 200) known.set(name, await idsOf(admin, `/v1/${name}`));
+    if (answer.status === 200) known.set(name, await readIds(admin, `/v1/${name}`));
   }
   known.set('users', [victim]);
   known.set('administrators', []);
@@ -102,7 +102,7 @@ function requestTo({ template, operation }: Asked): fc.Arbitrary<Sent> {
   const path = fc
     .tuple(
       ...inPath.map(({ name, schema }) =>
-        arbitraryOf(schema as GeneratedSchema, name === 'id' ? collection : name, sources),
+        toArbitrary(schema as GeneratedSchema, name === 'id' ? collection : name, sources),
       ),
     )
     .map((values) =>
@@ -116,7 +116,7 @@ function requestTo({ template, operation }: Asked): fc.Arbitrary<Sent> {
     const chosen = [...new Set([...some, ...inQuery.filter(({ required }) => required)])];
     return fc.record(
       Object.fromEntries(
-        chosen.map(({ name, schema }) => [name, arbitraryOf(schema as GeneratedSchema, name, sources)]),
+        chosen.map(({ name, schema }) => [name, toArbitrary(schema as GeneratedSchema, name, sources)]),
       ),
     );
   });

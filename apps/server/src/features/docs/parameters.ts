@@ -3,7 +3,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import type * as z from 'zod';
-import { type JsonSchema, ref, schemaOf } from './schemas.ts';
+import { type JsonSchema, ref, toJsonSchema } from './schemas.ts';
 
 export interface Parameter {
   name: string;
@@ -110,9 +110,9 @@ export function queryParameters(schema: z.ZodObject): Parameter[] {
 
 /** The schema of the text as sent; where that says nothing, as for coerced numbers, the schema of the value. */
 function parameterSchema(field: z.ZodType): JsonSchema {
-  const { anyOf, ...written } = schemaOf({}, field, 'input');
+  const { anyOf, ...written } = toJsonSchema({}, field, 'input');
   if (anyOf !== undefined) return { anyOf };
-  return Object.keys(written).length > 0 ? written : schemaOf({}, field, 'output');
+  return Object.keys(written).length > 0 ? written : toJsonSchema({}, field, 'output');
 }
 
 /** The parameters of a path with `:name`s; those without a schema of their own are ids. */
@@ -121,7 +121,7 @@ export function pathParameters(path: string, schemas: Readonly<Record<string, z.
     name,
     in: 'path',
     required: true,
-    schema: schemas[name] ? schemaOf({}, schemas[name], 'input') : { type: 'string', format: 'uuid' },
+    schema: schemas[name] ? toJsonSchema({}, schemas[name], 'input') : { type: 'string', format: 'uuid' },
   }));
 }
 

@@ -5,7 +5,7 @@ import type { Field } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { Binding, Registry } from '../../access/binding.ts';
 import { guest, type Principal, system } from '../../access/policy.ts';
-import { type Components, type JsonSchema, nullable, ref, schemaOf } from './schemas.ts';
+import { type Components, type JsonSchema, nullable, ref, toJsonSchema } from './schemas.ts';
 
 /** The `rev` of the row as the writer read it. */
 const rev = z.int().min(1);
@@ -40,7 +40,7 @@ function populatable(registry: Registry, field: Field, own: JsonSchema): JsonSch
 function recordSchema(components: Components, registry: Registry, binding: Binding): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {
-    const own = populatable(registry, field, schemaOf(components, field.schema, 'output'));
+    const own = populatable(registry, field, toJsonSchema(components, field.schema, 'output'));
     const mayBeNull = !field.required || isSometimesHidden(binding, name);
     const described = mayBeNull && !isReference(field) ? nullable(own) : own;
     properties[name] = { description: field.label, ...described };
@@ -89,10 +89,10 @@ export function addCollectionSchemas(
   const { name } = resource;
   components[name] = recordSchema(components, registry, binding);
   components[`${name}-filters`] = filterSchema(binding);
-  if (offered.create) components[`${name}-create`] = schemaOf(components, resource.create, 'input');
+  if (offered.create) components[`${name}-create`] = toJsonSchema(components, resource.create, 'input');
   if (offered.update) {
-    components[`${name}-update`] = schemaOf(components, resource.update.extend({ rev }), 'input');
-    components[`${name}-replace`] = schemaOf(components, resource.create.extend({ rev }), 'input');
+    components[`${name}-update`] = toJsonSchema(components, resource.update.extend({ rev }), 'input');
+    components[`${name}-replace`] = toJsonSchema(components, resource.create.extend({ rev }), 'input');
   }
 }
 

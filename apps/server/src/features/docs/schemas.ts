@@ -11,7 +11,7 @@ export const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, {
  * The JSON Schema of a value as sent (`input`) or answered (`output`). Schemas with an id (`.meta({ id })`) become components and
  * are referred to.
  */
-export function schemaOf(components: Components, schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(components: Components, schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _,
     $defs,

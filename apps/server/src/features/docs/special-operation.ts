@@ -13,7 +13,7 @@ import {
   queryParameters,
 } from './parameters.ts';
 import { json, ok, type RouteMeta, refused, unchanged } from './responses.ts';
-import { type Components, type JsonSchema, ref, schemaOf } from './schemas.ts';
+import { type Components, type JsonSchema, ref, toJsonSchema } from './schemas.ts';
 
 /** Multipart, the field `file`. */
 function fileBody(many: boolean) {
@@ -32,7 +32,7 @@ function bodyOf(components: Components, { body }: RouteDoc) {
   if (body === 'bytes') {
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   }
-  return { requestBody: { required: true, content: json(schemaOf(components, body, 'input')) } };
+  return { requestBody: { required: true, content: json(toJsonSchema(components, body, 'input')) } };
 }
 
 function dataOf(components: Components, { record, records, facts, data }: RouteDoc): JsonSchema {
@@ -42,12 +42,12 @@ function dataOf(components: Components, { record, records, facts, data }: RouteD
     const items = facts ? withFacts(components, records, facts) : ref(records);
     return { type: 'array', items };
   }
-  return schemaOf(components, data ?? z.null(), 'output');
+  return toJsonSchema(components, data ?? z.null(), 'output');
 }
 
 function withFacts(components: Components, name: string, facts: z.ZodObject): JsonSchema {
   const record = components[name] as { properties: object; required: string[] };
-  const added = schemaOf(components, facts, 'output') as { properties: object; required: string[] };
+  const added = toJsonSchema(components, facts, 'output') as { properties: object; required: string[] };
   return {
     type: 'object',
     required: [...record.required, ...(added.required ?? [])],
@@ -59,7 +59,7 @@ function withFacts(components: Components, name: string, facts: z.ZodObject): Js
 function metaOf(components: Components, { meta }: RouteDoc): RouteMeta | undefined {
   if (meta === undefined) return undefined;
   if (meta === 'page') return { schema: ref('Meta'), required: true };
-  return { schema: schemaOf(components, meta, 'output'), required: !meta.safeParse(undefined).success };
+  return { schema: toJsonSchema(components, meta, 'output'), required: !meta.safeParse(undefined).success };
 }
 
 function answerInWords({ answer, content, record, records, data }: RouteDoc): string {

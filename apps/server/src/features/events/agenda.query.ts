@@ -2,7 +2,7 @@
 import type { AgendaQuery } from '@callejero/contract/agenda.ts';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { type AgendaEvent, momentsOf } from './agenda.ts';
+import { type AgendaEvent, toMoments } from './agenda.ts';
 
 /** Tables whose changes affect the answer. */
 export const agendaTables = ['events', 'categories', 'commerces', 'addresses'];
@@ -15,7 +15,7 @@ export async function agendaEvents(
   db: Queryable,
   { from, to, category, commerce }: Pick<AgendaQuery, 'from' | 'to' | 'category' | 'commerce'>,
 ): Promise<AgendaEvent[]> {
-  const moments = momentsOf({ from, to });
+  const moments = toMoments({ from, to });
   const within = category
     ? sql`and e.category in (select id from categories where id = ${category}::uuid or parent = ${category}::uuid)`
     : empty;

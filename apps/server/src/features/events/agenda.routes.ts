@@ -12,7 +12,7 @@ import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { agendaEvents, agendaTables } from './agenda.query.ts';
-import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
+import { type AgendaEvent, agendaExpiry, countByDay, toAgenda } from './agenda.ts';
 import { occurrences } from './occurrences.ts';
 
 /** Cached expansions: a rule is expanded once for a window, whichever page or category is requested. */
@@ -47,7 +47,7 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
         const { from, to, near, _page: page, _perPage: perPage } = query;
         const events = await agendaEvents(platform.db, query);
         const now = platform.clock.now();
-        const entries = agendaOf(events, { from, to, timezone, now }, near, expand);
+        const entries = toAgenda(events, { from, to, timezone, now }, near, expand);
         const found: AgendaPage = {
           data: entries.slice(page * perPage, (page + 1) * perPage),
           meta: { total: entries.length, page, perPage, days: countByDay(entries) },

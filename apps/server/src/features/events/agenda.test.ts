@@ -2,23 +2,23 @@ import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../ports/ports.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { agendaEvents } from './agenda.query.ts';
-import { daysOf } from './agenda.ts';
+import { getDays } from './agenda.ts';
 
 const office = backOffice();
 let concerts: string;
 let jazz: string;
 beforeAll(async () => {
-  concerts = idOf(await office.admin.post('/v1/categories', { name: 'Conciertos', kind: 'event' }));
-  jazz = idOf(await office.admin.post('/v1/categories', { name: 'Jazz', kind: 'event', parent: concerts }));
+  concerts = getId(await office.admin.post('/v1/categories', { name: 'Conciertos', kind: 'event' }));
+  jazz = getId(await office.admin.post('/v1/categories', { name: 'Jazz', kind: 'event', parent: concerts }));
 });
 
 /** A published event in the centre of the city, whose zone is America/Mexico_City (−6). */
 async function publish(fields: Record<string, unknown>): Promise<string> {
   const where = 'commerce' in fields ? {} : { location: { lat: 19.53, lng: -96.92 } };
-  const id = idOf(await office.admin.post('/v1/events', { ...where, ...fields }));
+  const id = getId(await office.admin.post('/v1/events', { ...where, ...fields }));
   const done = await office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev: 1 });
   expect(done.status, done.text).toBe(200);
   return id;
@@ -33,7 +33,7 @@ const lines = ({ data }: AgendaPage) => data.map(({ title, day }) => `${day} ${t
 
 describe('the days of an event', () => {
   const on = (startsAt: string, endsAt: string, allDay = false, timezone = 'America/Mexico_City') => {
-    const { first, last } = daysOf({ allDay, timezone }, { startsAt, endsAt }, 'America/Mexico_City');
+    const { first, last } = getDays({ allDay, timezone }, { startsAt, endsAt }, 'America/Mexico_City');
     return `${first} ${last}`;
   };
 
@@ -72,7 +72,7 @@ describe('the agenda', () => {
       allDay: true,
     });
     await publish({ title: 'Matiné', startsAt: '2026-03-08T17:00:00Z', endsAt: null, category: concerts });
-    idOf(
+    getId(
       await office.admin.post('/v1/events', {
         title: 'Borrador',
         startsAt: '2026-03-08T17:00:00Z',
@@ -177,7 +177,10 @@ describe('the agenda', () => {
       ['from=2026-03-01&to=2026-03-31&_perPage=0', ['_perPage']],
     ];
     for (const [query, paths] of wrong) {
-      expect([query, pathsOf(await office.person.get(`/v1/events/agenda?${query}`))]).toEqual([query, paths]);
+      expect([query, getPaths(await office.person.get(`/v1/events/agenda?${query}`))]).toEqual([
+        query,
+        paths,
+      ]);
     }
     expect((await office.test.visitor.get('/v1/events/agenda?from=2026-03-01&to=2026-03-02')).status).toBe(
       401,

@@ -1,7 +1,7 @@
 /** The agenda day by day. Pure: rows in, entries out. */
 
 import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda.ts';
-import { addDays, dayLength, dayNumber, isoOf } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayLength, dayNumber, toIsoDate } from '@callejero/contract/calendar-day.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { overAt, type TimeSpan } from '@callejero/contract/event-end.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -27,7 +27,7 @@ interface Window {
 const windowMargin = 40 * 3_600_000;
 
 /** The moments between which an event may fall on one of the days, in any zone. */
-export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
+export function toMoments({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
   return {
     from: new Date(Date.parse(from) - windowMargin),
     to: new Date(Date.parse(to) + dayLength + windowMargin),
@@ -38,7 +38,7 @@ export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Da
  * The days on which an event is listed: each one that it lasts. One that lasts less than a day is only on the day on which it
  * begins: a concert until two in the morning is not on the next day as well.
  */
-export function daysOf(
+export function getDays(
   { allDay, timezone }: Pick<AgendaEvent, 'allDay' | 'timezone'>,
   { startsAt, endsAt }: TimeSpan,
   cityTimezone: string,
@@ -86,20 +86,20 @@ export function agendaExpiry(
 }
 
 /** All entries of the window, by day and then by time, or the nearest first. */
-export function agendaOf(
+export function toAgenda(
   events: readonly AgendaEvent[],
   window: Window,
   near: Point | undefined,
   expand: (event: AgendaEvent, from: Date, to: Date) => Occurrence[] = occurrences,
 ): AgendaEntry[] {
-  const moments = momentsOf(window);
+  const moments = toMoments(window);
   const { today } = dayAt(window.timezone, window.now);
   const entries = events.flatMap((event) => {
     const { rev: _, recurrence, exdates: __, startsAt: ___, endsAt: ____, ...card } = event;
     const distance =
       near && card.location ? { distance: Math.round(distanceBetween(near, card.location)) } : {};
     return expand(event, moments.from, moments.to).flatMap((time): AgendaEntry[] => {
-      const days = daysOf(event, time, window.timezone);
+      const days = getDays(event, time, window.timezone);
       // All-day events keep the dates of their own zone, whatever the time in the city.
       const { first, last } = event.allDay ? days : withToday(days, time, today, window.now);
       return datesBetween(first > window.from ? first : window.from, last < window.to ? last : window.to).map(
@@ -126,7 +126,7 @@ function compare<T extends string | number>(one: T, other: T): number {
 
 function datesBetween(first: string, last: string): string[] {
   const dates: string[] = [];
-  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) dates.push(isoOf(day));
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) dates.push(toIsoDate(day));
   return dates;
 }
 

@@ -14,7 +14,7 @@ import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import { validate } from '../../http/body.ts';
-import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
@@ -107,7 +107,7 @@ function transitionRoutes({ platform, service }: ResourceDeps, news: EventNews):
 function occurrenceRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   /** The event, if the principal may read it. */
   async function read(c: ApiContext): Promise<RecurringEvent> {
-    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
+    const compiled = compileOne(registry, 'events', getId(c), {}, c.env.principal);
     const [row] = await platform.db.query<OneRow>(compiled.statement);
     if (!row?.data) throw new ApiError('not-found');
     return JSON.parse(row.data) as RecurringEvent;

@@ -1,6 +1,6 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import { describe, expect, it } from 'vitest';
-import { idOf, idsOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, query, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -13,7 +13,7 @@ const concert = (extra: object = {}) => ({
   location,
   ...extra,
 });
-const create = async (extra: object = {}) => idOf(await office.admin.post('/v1/events', concert(extra)));
+const create = async (extra: object = {}) => getId(await office.admin.post('/v1/events', concert(extra)));
 const publish = (id: string, rev = 1) =>
   office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev });
 
@@ -33,8 +33,8 @@ describe('readers of events', () => {
     const atMine = await create({ commerce: office.commerce, location: null });
     expect((await publish(shown)).body.data).toMatchObject({ status: 'published', rev: 2 });
     const filters = { id: { $in: [shown, draft, atMine] } };
-    expect(await idsOf(person, '/v1/events', filters)).toEqual([shown]);
-    expect(await idsOf(owner, '/v1/events', filters)).toEqual([shown, atMine]);
+    expect(await readIds(person, '/v1/events', filters)).toEqual([shown]);
+    expect(await readIds(owner, '/v1/events', filters)).toEqual([shown, atMine]);
     expect((await owner.patch(`/v1/events/${atMine}`, { rev: 1, title: 'Mío' })).status).toBe(403);
     expect((await owner.post('/v1/events', concert())).status).toBe(403);
     for (const client of [person, owner, powerless]) {
@@ -49,8 +49,8 @@ describe('readers of events', () => {
 
   it('get the address of a published event with it', async () => {
     const { admin, person } = office;
-    const [province] = await idsOf(admin, '/v1/provinces', { code: 'MX-VER' });
-    const address = idOf(
+    const [province] = await readIds(admin, '/v1/provinces', { code: 'MX-VER' });
+    const address = getId(
       await admin.post('/v1/addresses', { street: 'Zaragoza', locality: 'Xalapa', province, country: 'MX' }),
     );
     const id = await create({ address });
@@ -80,9 +80,9 @@ describe('writing an event', () => {
 
   it('requires dates, place, price and repetition that fit together', async () => {
     const { admin } = office;
-    const [province] = await idsOf(admin, '/v1/provinces', { code: 'MX-VER' });
-    const address = idOf(await admin.post('/v1/addresses', { locality: 'Xalapa', province, country: 'MX' }));
-    const place = idOf(await admin.post('/v1/categories', { name: 'Teatros', kind: 'commerce' }));
+    const [province] = await readIds(admin, '/v1/provinces', { code: 'MX-VER' });
+    const address = getId(await admin.post('/v1/addresses', { locality: 'Xalapa', province, country: 'MX' }));
+    const place = getId(await admin.post('/v1/categories', { name: 'Teatros', kind: 'commerce' }));
     const refused: [object, string[]][] = [
       [{ endsAt: '2026-03-04T00:59:59Z' }, ['endsAt']],
       [{ startsAt: '0000-01-01T00:00:00Z' }, ['startsAt']],
@@ -103,7 +103,7 @@ describe('writing an event', () => {
       [{ ticketUrl: 'javascript:alert(1)' }, ['ticketUrl']],
     ];
     for (const [extra, paths] of refused) {
-      expect(pathsOf(await admin.post('/v1/events', concert(extra))), JSON.stringify(extra)).toEqual(paths);
+      expect(getPaths(await admin.post('/v1/events', concert(extra))), JSON.stringify(extra)).toEqual(paths);
     }
     const same = await admin.post('/v1/events', concert({ endsAt: '2026-03-04T01:00:00Z', address }));
     expect(same.status, same.text).toBe(201);
@@ -112,10 +112,10 @@ describe('writing an event', () => {
   it('requires a place of a published one, then and later', async () => {
     const { admin } = office;
     const nowhere = await create({ location: null });
-    expect(pathsOf(await publish(nowhere))).toEqual(['location']);
+    expect(getPaths(await publish(nowhere))).toEqual(['location']);
     const somewhere = await create();
     await publish(somewhere);
-    expect(pathsOf(await admin.patch(`/v1/events/${somewhere}`, { rev: 2, location: null }))).toEqual([
+    expect(getPaths(await admin.patch(`/v1/events/${somewhere}`, { rev: 2, location: null }))).toEqual([
       'location',
     ]);
   });
@@ -157,8 +157,8 @@ it('GET /events/:id/occurrences lists its times between two moments for people w
     ],
   });
   expect((await person.get(url)).status).toBe(404);
-  expect(pathsOf(await admin.get(`/v1/events/${id}/occurrences?from=ayer`))).toEqual(['from']);
-  expect(pathsOf(await admin.get(`${url}&limit=0`))).toEqual(['limit']);
+  expect(getPaths(await admin.get(`/v1/events/${id}/occurrences?from=ayer`))).toEqual(['from']);
+  expect(getPaths(await admin.get(`${url}&limit=0`))).toEqual(['limit']);
   const first = await admin.get(`/v1/events/${id}/occurrences?from=2026-03-05T00:00:00Z&limit=1`);
   expect(first.body).toMatchObject({ data: [{ recurrenceId: '20260317T190000' }] });
   expect((await office.test.visitor.get(url)).status).toBe(401);

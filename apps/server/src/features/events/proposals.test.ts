@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { decideEvent, editedByOwner, withdrawChanges } from './proposals.ts';
 
@@ -27,7 +27,7 @@ const titles = async (who: Client) =>
 async function propose(extra: object = {}): Promise<string> {
   const answer = await office.owner.post('/v1/events', tasting(extra));
   expect(answer.status, answer.text).toBe(201);
-  return idOf(answer);
+  return getId(answer);
 }
 
 async function accepted(extra: object = {}): Promise<string> {
@@ -57,7 +57,7 @@ describe('an event that an owner proposes', () => {
     expect(seen.title).toBe('Cata de café');
     for (const hidden of ['review', 'rejectionReason', 'pendingChanges'] as const)
       expect(seen[hidden] ?? null).toBeNull();
-    expect(pathsOf(await person.get('/v1/events?_filters={"review":"accepted"}'))).toEqual([
+    expect(getPaths(await person.get('/v1/events?_filters={"review":"accepted"}'))).toEqual([
       '_filters.review',
     ]);
     expect(await titles(owner)).toContain('Tu evento ya está en la agenda');
@@ -71,12 +71,12 @@ describe('an event that an owner proposes', () => {
     expect((await owner.post('/v1/events', tasting({ commerce: office.foreign }))).status).toBe(403);
     expect((await person.post('/v1/events', tasting())).status).toBe(403);
     for (const extra of [{ status: 'published' }, { review: 'accepted' }, { pendingChanges: {} }])
-      expect(pathsOf(await owner.post('/v1/events', tasting(extra)))).toEqual(Object.keys(extra));
+      expect(getPaths(await owner.post('/v1/events', tasting(extra)))).toEqual(Object.keys(extra));
     const location = { lat: 19.5, lng: -96.9 };
-    expect(pathsOf(await owner.post('/v1/events', tasting({ location })))).toEqual(['commerce']);
+    expect(getPaths(await owner.post('/v1/events', tasting({ location })))).toEqual(['commerce']);
     const id = await propose();
-    expect(pathsOf(await owner.patch(path(id), { rev: 1, commerce: office.foreign }))).toEqual(['commerce']);
-    expect(pathsOf(await owner.patch(path(id), { rev: 1, endsAt: '2026-03-01T00:00:00Z' }))).toEqual([
+    expect(getPaths(await owner.patch(path(id), { rev: 1, commerce: office.foreign }))).toEqual(['commerce']);
+    expect(getPaths(await owner.patch(path(id), { rev: 1, endsAt: '2026-03-01T00:00:00Z' }))).toEqual([
       'endsAt',
     ]);
   });
@@ -84,7 +84,7 @@ describe('an event that an owner proposes', () => {
   it('is corrected after a rejection, which says why, and waits again', async () => {
     const { owner } = office;
     const id = await propose();
-    expect(pathsOf(await review(id, 1, 'reject'))).toEqual(['reason']);
+    expect(getPaths(await review(id, 1, 'reject'))).toEqual(['reason']);
     await review(id, 1, 'reject', 'Falta la hora.');
     expect(await read(owner, id)).toMatchObject({ review: 'rejected', rejectionReason: 'Falta la hora.' });
     expect(await titles(owner)).toContain('Tu evento no se publicó');
@@ -99,7 +99,7 @@ describe('an event that an owner proposes', () => {
     expect((await owner.delete(path(id), { rev: 1 })).status).toBe(200);
     const shown = await accepted();
     expect((await owner.delete(path(shown), { rev: 2 })).status).toBe(403);
-    const ofCity = idOf(await admin.post('/v1/events', tasting()));
+    const ofCity = getId(await admin.post('/v1/events', tasting()));
     expect((await owner.delete(path(ofCity), { rev: 1 })).status).toBe(403);
     expect((await owner.patch(path(ofCity), { rev: 1, title: 'Mío' })).status).toBe(403);
   });
@@ -114,10 +114,12 @@ describe('an event that an owner proposes', () => {
 
   it('is refused when too many of its commerce wait', async () => {
     const { owner, test, admin } = office;
-    const commerce = idOf(
+    const commerce = getId(
       await admin.post('/v1/commerces', {
         name: 'Café lleno',
-        categories: await idsOf(admin, '/v1/categories', { kind: 'commerce' }).then((ids) => ids.slice(0, 1)),
+        categories: await readIds(admin, '/v1/categories', { kind: 'commerce' }).then((ids) =>
+          ids.slice(0, 1),
+        ),
         location: { lat: 19.52, lng: -96.9 },
         owners: [owner.id],
       }),
@@ -156,9 +158,9 @@ describe('an owner’s edit of an accepted event', () => {
 
   it('is checked together with what is published', async () => {
     const id = await accepted({ endsAt: '2026-03-04T03:00:00Z' });
-    expect(pathsOf(await office.owner.patch(path(id), { rev: 2, startsAt: '2026-03-05T01:00:00Z' }))).toEqual(
-      ['endsAt'],
-    );
+    expect(
+      getPaths(await office.owner.patch(path(id), { rev: 2, startsAt: '2026-03-05T01:00:00Z' })),
+    ).toEqual(['endsAt']);
   });
 
   it('stays with its reason when it is refused, and is sent again or withdrawn', async () => {
@@ -188,7 +190,7 @@ describe('an owner’s edit of an accepted event', () => {
     expect((await person.post(`${path(id)}/eventStatus`, cancel)).status).toBe(403);
     expect((await owner.post(`${path(id)}/eventStatus`, cancel)).status).toBe(200);
     expect((await read(person, id)).eventStatus).toBe('cancelled');
-    const ofCity = idOf(await admin.post('/v1/events', tasting()));
+    const ofCity = getId(await admin.post('/v1/events', tasting()));
     expect((await owner.post(`${path(ofCity)}/eventStatus`, { ...cancel, rev: 1 })).status).toBe(403);
     expect((await owner.post('/v1/events/nada/eventStatus', cancel)).status).toBe(400);
   });

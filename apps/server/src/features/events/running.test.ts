@@ -2,7 +2,7 @@
 import type { AgendaPage, FoundOccurrence } from '@callejero/contract/answers/agenda.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 
 /** In the city, six hours behind, it is half past midnight on Sunday, 29 November. */
 const halfPastMidnight = '2026-11-29T06:30:00Z';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function publish(fields: Record<string, unknown>): Promise<string> {
-  const id = idOf(await admin.post('/v1/events', { location: { lat: 19.53, lng: -96.92 }, ...fields }));
+  const id = getId(await admin.post('/v1/events', { location: { lat: 19.53, lng: -96.92 }, ...fields }));
   const done = await admin.post(`/v1/events/${id}/status`, { status: 'published', rev: 1 });
   expect(done.status, done.text).toBe(200);
   return id;
@@ -133,7 +133,7 @@ describe('GET /events/:id/occurrences/:recurrenceId', () => {
     expect(await find('20261213T200000')).toEqual([null, '20261213T190000']);
 
     for (const text of ['ayer', '2026-12-13', '20261313T190000', '20261213T190000Z']) {
-      expect(pathsOf(await person.get(`/v1/events/${id}/occurrences/${text}`))).toEqual(['recurrenceId']);
+      expect(getPaths(await person.get(`/v1/events/${id}/occurrences/${text}`))).toEqual(['recurrenceId']);
     }
     const path = `/v1/events/${id}/occurrences/20261213T190000`;
     expect((await test.visitor.get(path)).status).toBe(401);

@@ -14,7 +14,7 @@ interface Wanted {
   id: string;
 }
 
-export async function favouritesOf(db: Queryable, user: string): Promise<Favourites> {
+export async function readFavourites(db: Queryable, user: string): Promise<Favourites> {
   const rows = await db.query<{
     kind: FavouriteKind;
     record: string;
@@ -40,7 +40,7 @@ export async function addFavourite(
       where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
       on conflict do nothing returning record`);
   if (added.length > 0) announceToOtherDevices(platform, user);
-  const favourites = await favouritesOf(db, user);
+  const favourites = await readFavourites(db, user);
   if (added.length === 0 && !favourites[known].includes(id)) {
     throw invalid([{ path: 'id', message: `Puedes guardar hasta ${maxFavourites}: quita alguno antes.` }]);
   }
@@ -56,7 +56,7 @@ export async function removeFavourite(
   const dropped = await platform.db.query(sql`delete from favourites where user_id = ${user}::uuid
       and kind = ${kindOf(kind)}::text and record::text = ${id}::text returning record`);
   if (dropped.length > 0) announceToOtherDevices(platform, user);
-  return favouritesOf(platform.db, user);
+  return readFavourites(platform.db, user);
 }
 
 function announceToOtherDevices({ changes }: Pick<Platform, 'changes'>, user: string): void {

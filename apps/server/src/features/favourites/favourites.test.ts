@@ -3,7 +3,7 @@ import { maxFavourites } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { password } from '../../testing/api.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -28,7 +28,7 @@ it('a person adds and removes favourites, and repetition is harmless', async () 
 
 it('a record that one may not read can’t become a favourite, but can be removed', async () => {
   const { person, admin, pending, commerce } = office;
-  const draft = idOf(
+  const draft = getId(
     await admin.post('/v1/events', { title: 'Secreto', startsAt: '2026-03-04T01:00:00Z', commerce }),
   );
   for (const path of [
@@ -55,7 +55,7 @@ it('the number of favourites is limited', async () => {
       select ${owner.id}::uuid, 'commerces', gen_random_uuid(), now() from generate_series(1, ${maxFavourites - 1}::int)`,
   );
   expect((await owner.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
-  expect(pathsOf(await owner.post(`/v1/favourites/commerces/${foreign}`, {}))).toEqual(['id']);
+  expect(getPaths(await owner.post(`/v1/favourites/commerces/${foreign}`, {}))).toEqual(['id']);
   expect((await owner.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, findField } from '@callejero/contract/resource.ts';
 import { files } from '@callejero/contract/resources/files.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
@@ -66,7 +66,7 @@ function referencesIn(registry: Registry): Sql[] {
       .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
       .flatMap(({ resource, table, columns }) =>
         Object.entries(columns).flatMap(([name, column]) => {
-          const field = fieldOf(resource, name);
+          const field = findField(resource, name);
           const condition = field && conditionOf(field, `r."${column}"`);
           return condition ? [sql`select 1 from ${raw(`"${table}" r`)} where ${condition}`] : [];
         }),

@@ -13,7 +13,7 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, route, routes } from '../../http/routes.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
@@ -80,7 +80,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
     'GET /:id/content': route('policy', contentDoc, async (c) => {
       const policy = contentPolicy(binding.policy, readsForNow, clock.now());
       const readable = new Map(registry).set('files', { ...binding, policy });
-      const compiled = compileOne(readable, 'files', idOf(c), {}, c.env.principal, {});
+      const compiled = compileOne(readable, 'files', getId(c), {}, c.env.principal, {});
       const [row] = await db.query<OneRow>(compiled.statement);
       if (!row?.data) throw new ApiError('not-found');
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;

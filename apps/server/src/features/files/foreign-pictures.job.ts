@@ -3,7 +3,7 @@
  * server, so a stored copy takes its place; a missing one is removed, and the history has its address. Pictures that an
  * administrator or an import entered stay.
  */
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, findField } from '@callejero/contract/resource.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { imageSchema } from '@callejero/contract/values.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -55,7 +55,7 @@ type BroughtRow = Row & { id: string; rev: number };
 function pictureFields({ resource, columns }: Binding): string[] {
   if (['notices', 'notifications', 'administrators', 'audit'].includes(resource.name)) return [];
   return Object.keys(columns).filter((name) => {
-    const field: Field | undefined = fieldOf(resource, name);
+    const field: Field | undefined = findField(resource, name);
     return field?.schema === imageSchema || field?.kind === 'json';
   });
 }

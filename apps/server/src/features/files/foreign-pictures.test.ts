@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DownloadRefused } from '../../ports/download-refused.ts';
-import { type BackOffice, createBackOffice, idOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId } from '../../testing/back-office.ts';
 import { foreignPicturesJob } from './foreign-pictures.job.ts';
 
 const there = 'https://fotos.example/hay.jpg';
@@ -31,10 +31,10 @@ it('pictures of other servers from users are replaced by copies, or removed wher
   const { db, jobs } = test.platform;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
   const place = { name: 'Café', categories: [category?.id], location: { lat: 19.5, lng: -96.9 } };
-  const commerce = idOf(await admin.post('/v1/commerces', { ...place, owners: [owner.id] }));
+  const commerce = getId(await admin.post('/v1/commerces', { ...place, owners: [owner.id] }));
   await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
   const product = async (client: typeof admin, name: string) =>
-    idOf(await client.post('/v1/products', { commerce, name, price: 1000 }));
+    getId(await client.post('/v1/products', { commerce, name, price: 1000 }));
   const [mine, lost, later, given] = [
     await product(owner, 'Con copia'),
     await product(owner, 'Sin copia'),

@@ -3,7 +3,7 @@ import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import { describe, expect, it } from 'vitest';
 import { countryDefaults } from '../../node/countries.ts';
 import type { Client } from '../../testing/api.ts';
-import { idOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, query, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { ensureNationalHolidays } from './national.service.ts';
 import { nationalHolidays } from './national.ts';
@@ -25,13 +25,13 @@ it('a holiday has one date or comes every year', async () => {
     const answer = await post({ yearly });
     expect(answer.body.data, yearly).toMatchObject({ yearly, date: null, scope: 'city' });
   }
-  expect(pathsOf(await post({}))).toEqual(['date']);
-  expect(pathsOf(await post({ date: '2026-05-01', yearly: 'May 01' }))).toEqual(['yearly']);
+  expect(getPaths(await post({}))).toEqual(['date']);
+  expect(getPaths(await post({ date: '2026-05-01', yearly: 'May 01' }))).toEqual(['yearly']);
   for (const yearly of ['May 32', 'Mayo 01', 'Feb Xx[1]', 'easter +999 days', '']) {
-    expect(pathsOf(await post({ yearly })), yearly).toEqual(['yearly']);
+    expect(getPaths(await post({ yearly })), yearly).toEqual(['yearly']);
   }
-  expect(pathsOf(await post({ date: '2026-02-30' }))).toEqual(['date']);
-  expect(pathsOf(await post({ date: '2026-05-01', scope: 'country' }))).toEqual(['scope']);
+  expect(getPaths(await post({ date: '2026-02-30' }))).toEqual(['date']);
+  expect(getPaths(await post({ date: '2026-05-01', scope: 'country' }))).toEqual(['scope']);
 });
 
 const national = async (client: Client) => {
@@ -74,7 +74,7 @@ describe('the national ones', () => {
 
   it('are those of the configured country only', async () => {
     const { admin, test } = office;
-    const own = idOf(await admin.post('/v1/holidays', { name: 'San Juan', yearly: 'Jun 24' }));
+    const own = getId(await admin.post('/v1/holidays', { name: 'San Juan', yearly: 'Jun 24' }));
     const inCountry = (country: string) =>
       ensureNationalHolidays({
         ...test.platform,

@@ -14,8 +14,8 @@ import { countSaid } from './reasons.ts';
 import { adoptUnnamed } from './sources/adopt.ts';
 import type { StoredImport } from './store.ts';
 import type { AppliedRow, OpenRow, TargetAnswer, Undone, Writer, WrittenRow } from './target.ts';
-import { targetOf } from './target-of.ts';
-import { assertMay, bindingOf, requestOf, type Work, writeBatch } from './work.ts';
+import { loadTarget } from './target-of.ts';
+import { assertMay, getBinding, toRequest, type Work, writeBatch } from './work.ts';
 
 export async function runImport(work: Work, started: StoredImport): Promise<void> {
   const { platform, importId, principal, signal } = work;
@@ -117,7 +117,7 @@ async function inPortions(
   );
   const { total = 0, last = null } = rows ?? {};
   let done = rows?.done ?? 0;
-  const target = await targetOf(started.target, started.layout);
+  const target = await loadTarget(started.target, started.layout);
   const size = platform.config.batchSizes[target.batch];
   const writer = await target.writer(work, started);
   for (let from = 0; last !== null && from <= last; from += size) {
@@ -150,7 +150,7 @@ async function moveMissing(
   const answer: TargetAnswer<PortionRow & { refused: string | null }> = { results: [], changes: [] };
   if (rows.length === 0) return answer;
   const { registry, service } = work;
-  const { resource, table } = bindingOf(registry, target);
+  const { resource, table } = getBinding(registry, target);
   await acquireBulkWriteLock(tx, target);
   const stored = await tx.query<{ id: string; rev: number; archived: boolean }>(
     sql`select id, rev, archived_at is not null as archived from ${quoted(table)}
@@ -164,8 +164,8 @@ async function moveMissing(
       now?.archived === (to === 'restored')
         ? await attempt(tx, resource, () =>
             to === 'restored'
-              ? service.restore(tx, target, record, {}, requestOf(work))
-              : service.archive(tx, target, record, { rev: now.rev }, requestOf(work)),
+              ? service.restore(tx, target, record, {}, toRequest(work))
+              : service.archive(tx, target, record, { rev: now.rev }, toRequest(work)),
           )
         : { refused: 'Alguien lo cambió mientras tanto.' };
     if ('value' in done) answer.changes.push(...done.value.changes);

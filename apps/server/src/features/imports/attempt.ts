@@ -1,7 +1,7 @@
 /** Writes rows one by one through the service, many in a transaction: a refused row does not affect the others. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import type { ApiError } from '@callejero/contract/errors.ts';
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { asApiError } from '../../http/errors.ts';
 import type { Queryable } from '../../ports/ports.ts';
@@ -53,7 +53,7 @@ export function fieldProblems(details: readonly ErrorDetail[], resource: Resourc
     .slice(0, 10)
     .map(({ path, message }) => {
       const [name = ''] = path.split('.');
-      const label = fieldOf(resource, name)?.label ?? name;
+      const label = findField(resource, name)?.label ?? name;
       return label === '' ? message : `${label}: ${message}`;
     })
     .join(' ');

@@ -10,7 +10,7 @@ import { deleteSomeRows } from './import-rows.ts';
 import { defineSourceJobs } from './sources/run-source.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
-import { actingPrincipal, type ImportDeps, type ImportPhase, jobOf, type Work } from './work.ts';
+import { actingPrincipal, type ImportDeps, type ImportPhase, jobNames, type Work } from './work.ts';
 
 /** The code of each phase is loaded with the first import. */
 const phases: Readonly<
@@ -52,7 +52,7 @@ export function defineImportJobs(deps: ImportDeps): void {
   const { platform } = deps;
   const { jobs } = platform;
   for (const phase of Object.keys(phases) as ImportPhase[]) {
-    jobs.define(jobOf[phase], async ({ id }, { signal }) => {
+    jobs.define(jobNames[phase], async ({ id }, { signal }) => {
       if (typeof id === 'string') await runPhase(deps, phase, id, signal);
     });
   }
@@ -68,7 +68,7 @@ export function defineImportJobs(deps: ImportDeps): void {
 export async function resumeImports({ db, jobs }: Platform): Promise<void> {
   for (const { id, status } of await unfinishedImports(db)) {
     const phase = (Object.keys(phases) as ImportPhase[]).find((name) => phases[name].from.includes(status));
-    if (phase) await jobs.enqueue(db, jobOf[phase], { id });
+    if (phase) await jobs.enqueue(db, jobNames[phase], { id });
   }
 }
 

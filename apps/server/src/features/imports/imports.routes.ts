@@ -12,7 +12,7 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, uuidOf } from '../../http/context.ts';
+import { type Env, getUuid } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { listRows } from './import-rows.ts';
 import { describeEventTypes, describeMapping, loadCategories } from './reading/categories.ts';
@@ -54,7 +54,7 @@ export function importsRoutes({ platform }: ImportDeps): Hono<Env> {
       'GET /:id': answers(
         'imports:read',
         { data: importSchema, summary: 'Estado, avance y cuentas' },
-        async (c) => presentImport(await getImport(db, uuidOf(c))),
+        async (c) => presentImport(await getImport(db, getUuid(c))),
       ),
       'GET /:id/reasons': answers(
         'imports:read',
@@ -64,7 +64,7 @@ export function importsRoutes({ platform }: ImportDeps): Hono<Env> {
           data: z.array(importReasonSchema),
         },
         async (c) => {
-          const item = await getImport(db, uuidOf(c));
+          const item = await getImport(db, getUuid(c));
           assertMay('read', c.env.principal, item);
           return countReasons(db, item, platform.config.city.country);
         },
@@ -78,7 +78,7 @@ export function importsRoutes({ platform }: ImportDeps): Hono<Env> {
           meta: 'page',
         },
         async (c, query) => {
-          const item = await getImport(db, uuidOf(c));
+          const item = await getImport(db, getUuid(c));
           assertMay('read', c.env.principal, item);
           const { rows, total } = await listRows(db, item.id, query);
           const perPage = query._perPage === 0 ? 1000 : query._perPage;

@@ -29,7 +29,7 @@ import {
   type StoredImportFile,
 } from './store.ts';
 import { discardFiles } from './upload.ts';
-import { type ImportPhase, jobOf } from './work.ts';
+import { type ImportPhase, jobNames } from './work.ts';
 
 /** Stores an import and enqueues its planning. */
 export async function createImport(
@@ -43,7 +43,7 @@ export async function createImport(
   const { db, jobs, clock } = platform;
   const stored = await db.transaction(async (tx) => {
     await insertImport(tx, { id, createdBy, files, options, now: clock.now(), ...of });
-    await jobs.enqueue(tx, jobOf.plan, { id });
+    await jobs.enqueue(tx, jobNames.plan, { id });
     return getImport(tx, id);
   });
   platform.changes.publish([{ resource: 'imports', id, change: 'created' }]);
@@ -77,7 +77,7 @@ async function move(
     const asked = by === undefined ? {} : { askedBy: by };
     const begun = phase ? { worker: null, error: null } : {};
     const written = await patchImport(tx, id, clock.now(), { ...begun, ...patch, ...asked, starts: 0 });
-    if (phase && asJob) await jobs.enqueue(tx, jobOf[phase], { id });
+    if (phase && asJob) await jobs.enqueue(tx, jobNames[phase], { id });
     return [await getImport(tx, id), written] as const;
   });
   changes.publish(published);

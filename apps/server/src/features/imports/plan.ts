@@ -22,7 +22,7 @@ import {
   rawRows,
   type UsableRow,
 } from './target.ts';
-import { targetOf } from './target-of.ts';
+import { loadTarget } from './target-of.ts';
 import { assertMay, type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;
@@ -34,7 +34,7 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   const { target, layout } = found;
   let plan: StoredImport = { ...started, ...found };
   assertMay('run', work.principal, plan);
-  const itsTarget = await targetOf(target, layout);
+  const itsTarget = await loadTarget(target, layout);
   const { [itsTarget.batch]: batchSize, countedRows } = platform.config.batchSizes;
   const read = async () => {
     const knowledge = await itsTarget.knowledge(work, plan);

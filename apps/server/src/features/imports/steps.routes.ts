@@ -11,7 +11,7 @@ import {
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
-import { type Env, uuidOf } from '../../http/context.ts';
+import { type Env, getUuid } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import {
   answerMissing,
@@ -23,7 +23,7 @@ import {
   updateImport,
 } from './imports.service.ts';
 import { checkMappedValues } from './reading/mapped-values.ts';
-import { optionsOf } from './sources/answers.ts';
+import { toOptions } from './sources/answers.ts';
 import { findSource } from './sources/store.ts';
 import { getImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
@@ -44,8 +44,8 @@ export function stepsRoutes({ platform }: ImportDeps): Hono<Env> {
   ) =>
     answers('imports:create', { ...refusable, body, summary }, async (c, { rev }) => {
       const { principal } = c.env;
-      assertMay(step, principal, await getImport(db, uuidOf(c)));
-      return act(platform, uuidOf(c), { rev, by: principal.id });
+      assertMay(step, principal, await getImport(db, getUuid(c)));
+      return act(platform, getUuid(c), { rev, by: principal.id });
     });
   return routes(
     {
@@ -64,7 +64,7 @@ export function stepsRoutes({ platform }: ImportDeps): Hono<Env> {
             throw invalid([{ path: 'source', message: 'Esa fuente no existe.' }], 'query-invalid');
           const id = ids.next();
           const files = await receiveFiles(platform, c.req.raw, id);
-          const options = of ? optionsOf(of, principal) : { ...defaultImportOptions, target };
+          const options = of ? toOptions(of, principal) : { ...defaultImportOptions, target };
           return createImport(platform, id, files, principal.id, options, { source: of?.id ?? null });
         },
       ),
@@ -77,11 +77,11 @@ export function stepsRoutes({ platform }: ImportDeps): Hono<Env> {
         },
         async (c, body) => {
           const { principal } = c.env;
-          const item = await getImport(db, uuidOf(c));
+          const item = await getImport(db, getUuid(c));
           await checkMappedValues(db, body);
           const options = mergedOptions(item.options, body);
           assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
-          return updateImport(platform, uuidOf(c), body, principal.id);
+          return updateImport(platform, getUuid(c), body, principal.id);
         },
       ),
       'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run', confirmImportSchema),
@@ -95,7 +95,7 @@ export function stepsRoutes({ platform }: ImportDeps): Hono<Env> {
         },
         async (c, { rev, answer }) => {
           const { principal } = c.env;
-          const item = await getImport(db, uuidOf(c));
+          const item = await getImport(db, getUuid(c));
           assertMay(answer === 'archive' ? 'archive' : 'write', principal, item);
           return answerMissing(platform, item.id, answer, { rev, by: principal.id });
         },

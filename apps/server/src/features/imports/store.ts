@@ -9,7 +9,7 @@ import type { Row } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { quoted } from '../../resource/columns.ts';
 import { changeRecord } from '../../resource/record.ts';
-import { columnOf } from '../../resource/write/write-many.ts';
+import { toColumn } from '../../resource/write/write-many.ts';
 import { refreshSource } from './sources/store.ts';
 
 /** A stored file: its description, and the path of its bytes. */
@@ -32,7 +32,7 @@ const fields = [
   ...(['createdAt', 'updatedAt', 'finishedAt', 'purgedAt', 'rev'] as const),
 ] satisfies (keyof StoredImport)[];
 
-const columns = join(fields.map((name) => sql`${quoted(columnOf(name))} as ${quoted(name)}`));
+const columns = join(fields.map((name) => sql`${quoted(toColumn(name))} as ${quoted(name)}`));
 
 function fromRow(row: Row): StoredImport {
   const texts = Object.entries(row).map(([name, value]) => [
@@ -153,7 +153,7 @@ export async function patchImport(
   patch: ImportPatch,
   worker?: string,
 ): Promise<Change[]> {
-  const record = Object.fromEntries(Object.entries(patch).map(([name, value]) => [columnOf(name), value]));
+  const record = Object.fromEntries(Object.entries(patch).map(([name, value]) => [toColumn(name), value]));
   const set = join(Object.keys(record).map((column) => sql`${quoted(column)} = i.${quoted(column)}`));
   const rows =
     await db.query(sql`update imports t set updated_at = ${now}::timestamptz, rev = t.rev + 1, ${set}

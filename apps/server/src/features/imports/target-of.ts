@@ -3,7 +3,7 @@ import type { ImportLayout, ImportTargetName } from '@callejero/contract/resourc
 import type { ImportTarget } from './target.ts';
 
 /** Each target is loaded with its first import: the data of telephone numbers need much memory. */
-export async function targetOf(name: ImportTargetName, layout: ImportLayout): Promise<ImportTarget> {
+export async function loadTarget(name: ImportTargetName, layout: ImportLayout): Promise<ImportTarget> {
   if (layout === 'export') return (await import('./rows/rows.target.ts')).rowsTarget;
   if (name === 'quarters') return (await import('./quarters/quarters.target.ts')).quartersTarget;
   if (name === 'shifts') return (await import('./shifts/shifts.target.ts')).shiftsTarget;

@@ -12,7 +12,7 @@ import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
 export type ImportPhase = 'plan' | 'run' | 'undo';
 
-export const jobOf: Readonly<Record<ImportPhase, string>> = {
+export const jobNames: Readonly<Record<ImportPhase, string>> = {
   plan: 'import-plan',
   run: 'import-run',
   undo: 'import-undo',
@@ -42,13 +42,13 @@ export async function actingPrincipal(db: Queryable, askedBy: string | null): Pr
   return principal;
 }
 
-export const requestOf = ({ principal, importId }: Pick<Work, 'principal' | 'importId'>): WriteRequest => ({
+export const toRequest = ({ principal, importId }: Pick<Work, 'principal' | 'importId'>): WriteRequest => ({
   principal,
   requestId: importId,
   key: null,
 });
 
-export function bindingOf(registry: Registry, target: Import['target']): Binding {
+export function getBinding(registry: Registry, target: Import['target']): Binding {
   const binding = registry.get(target);
   if (!binding) throw new ApiError('route-not-found');
   return binding;

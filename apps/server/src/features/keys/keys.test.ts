@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
-import { createBackOffice, idOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { createBackOffice, getId, getPaths, walkCollection } from '../../testing/back-office.ts';
 import { testApi } from '../../testing/fixtures.ts';
 
 const test = testApi();
@@ -16,7 +16,7 @@ it('the maps key is served to signed-in people, the configured one first, and no
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: 'abc' });
   expect((await person.get('/v1/keys/otra')).status).toBe(403);
   expect((await person.get('/v1/keys')).status).toBe(403);
-  await admin.delete(`/v1/keys/${idOf(stored)}`, { rev: 1 });
+  await admin.delete(`/v1/keys/${getId(stored)}`, { rev: 1 });
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: null });
 
   const configured = await createTestApi({ env: { GOOGLE_MAPS_KEY: 'de la configuración' } });
@@ -39,7 +39,7 @@ it('administrators with the permission manage keys; no change record contains a 
   const { admin, powerless, test: api } = office;
   expect((await powerless.get('/v1/keys')).status).toBe(403);
   expect((await admin.post('/v1/keys', { name: 'clave-cambiada', value: 'x' })).status).toBe(409);
-  expect(pathsOf(await admin.post('/v1/keys', { name: 'Con espacio', value: '' }))).toEqual([
+  expect(getPaths(await admin.post('/v1/keys', { name: 'Con espacio', value: '' }))).toEqual([
     'name',
     'value',
   ]);
@@ -53,13 +53,13 @@ it('administrators with the permission manage keys; no change record contains a 
 it('a stored value is never readable; administrators of keys learn where the maps key comes from', async () => {
   const admin = await test.signIn();
   const made = await admin.post('/v1/keys', { name: 'otro-servicio', value: 'valor oculto' });
-  const path = `/v1/keys/${idOf(made)}`;
+  const path = `/v1/keys/${getId(made)}`;
   const changed = await admin.patch(path, { rev: 1, value: 'valor oculto nuevo' });
   expect(changed.status, changed.text).toBe(200);
   for (const { text } of [made, changed, await admin.get(path), await admin.get('/v1/keys')])
     expect(text).not.toContain('oculto');
   expect((await admin.get(`/v1/keys?_filters={"value":"valor oculto nuevo"}`)).status).toBe(400);
-  const [row] = await test.platform.db.query(sql`select value from keys where id = ${idOf(made)}`);
+  const [row] = await test.platform.db.query(sql`select value from keys where id = ${getId(made)}`);
   expect(row).toEqual({ value: 'valor oculto nuevo' });
   expect((await admin.get('/v1/keys/google-maps')).body).toEqual({ data: null, meta: { configured: false } });
 });

@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { accessTo, isReadable } from '../../access/access.ts';
 import { type Principal, permits } from '../../access/policy.ts';
-import { type Env, uuidOf } from '../../http/context.ts';
+import { type Env, getUuid } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
@@ -54,7 +54,7 @@ export function listViewsRoutes({ platform: { db, clock }, registry }: ResourceD
         },
         async (c, { list, name, query }) => {
           const { principal } = c.env;
-          const id = uuidOf(c);
+          const id = getUuid(c);
           accessOf(principal, list);
           const stored =
             await db.query(sql`insert into list_views (id, user_id, created_at, list, name, query)
@@ -80,7 +80,7 @@ export function listViewsRoutes({ platform: { db, clock }, registry }: ResourceD
         { summary: 'Quitar una vista guardada; si ya no está, no hace nada' },
         async (c) => {
           await db.query(sql`delete from list_views
-            where id = ${uuidOf(c)}::uuid and user_id = ${c.env.principal.id}::uuid`);
+            where id = ${getUuid(c)}::uuid and user_id = ${c.env.principal.id}::uuid`);
         },
       ),
     },

@@ -3,7 +3,7 @@ import { maxListViews } from '@callejero/contract/list-views.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { pathsOf } from '../../testing/back-office.ts';
+import { getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -40,15 +40,15 @@ it('the columns may be the fields that the person reads, of lists that the perso
   expect([...(await fields(admin, 'keys')).keys()]).not.toContain('value');
   const reader = await office.test.signIn({ permissions: ['commerces:read'] });
   expect([...(await fields(reader)).keys()]).not.toContain('owners');
-  expect(pathsOf(await powerless.get(`${path}?list=keys`))).toEqual(['list']);
-  expect(pathsOf(await save(powerless, crypto.randomUUID(), { ...view, list: 'keys' }))).toEqual(['list']);
-  expect(pathsOf(await admin.get(`${path}?list=nothing`))).toEqual(['list']);
+  expect(getPaths(await powerless.get(`${path}?list=keys`))).toEqual(['list']);
+  expect(getPaths(await save(powerless, crypto.randomUUID(), { ...view, list: 'keys' }))).toEqual(['list']);
+  expect(getPaths(await admin.get(`${path}?list=nothing`))).toEqual(['list']);
   expect((await office.owner.get(`${path}?list=commerces`)).status).toBe(403);
 });
 
 it('a view has a name and a short query, and a person a hundred of them', async () => {
   const { admin } = office;
-  const bad = async (body: object) => pathsOf(await save(admin, crypto.randomUUID(), body));
+  const bad = async (body: object) => getPaths(await save(admin, crypto.randomUUID(), body));
   expect(await bad({ ...view, name: ' ' })).toEqual(['name']);
   expect(await bad({ ...view, query: 'x'.repeat(4001) })).toEqual(['query']);
   const { db, clock } = office.test.platform;
@@ -56,7 +56,7 @@ it('a view has a name and a short query, and a person a hundred of them', async 
   await db.query(sql`insert into list_views (id, user_id, created_at, list, name, query)
     select gen_random_uuid(), ${colleague.id}::uuid, ${clock.now()}::timestamptz, 'commerces', 'Vista ' || n, ''
     from generate_series(1, ${maxListViews}::int) n`);
-  expect(pathsOf(await save(colleague, crypto.randomUUID()))).toEqual(['name']);
+  expect(getPaths(await save(colleague, crypto.randomUUID()))).toEqual(['name']);
   const [{ id } = { id: '' }] = (await read(colleague)).views;
   expect((await save(colleague, id, { ...view, name: 'Otra' })).status, 'one can still be renamed').toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { getPaths, query, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -21,11 +21,11 @@ it('venues are managed by administrators with the permission, and nobody else re
 it('positions of people and vehicles are not accepted', async () => {
   const { admin, person } = office;
   for (const kind of ['user', 'vehicle']) {
-    expect(pathsOf(await admin.post('/v1/locations', { ...square, kind }))).toEqual(['kind']);
+    expect(getPaths(await admin.post('/v1/locations', { ...square, kind }))).toEqual(['kind']);
     expect((await person.post('/v1/locations', { ...square, kind })).status).toBe(403);
   }
-  expect(pathsOf(await admin.post('/v1/locations', { ...square, user: person.id }))).toEqual(['user']);
-  expect(pathsOf(await admin.post('/v1/locations', { ...square, point: { lat: 91, lng: 0 } }))).toEqual([
+  expect(getPaths(await admin.post('/v1/locations', { ...square, user: person.id }))).toEqual(['user']);
+  expect(getPaths(await admin.post('/v1/locations', { ...square, point: { lat: 91, lng: 0 } }))).toEqual([
     'point.lat',
   ]);
 });

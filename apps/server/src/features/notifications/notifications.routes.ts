@@ -17,7 +17,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import { type Env, getId } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
@@ -74,7 +74,7 @@ function recipientRoutes(deps: ResourceDeps): Hono<Env> {
       },
       async (c, asked) => {
         const { principal } = c.env;
-        const { id } = await read(deps, idOf(c), principal);
+        const { id } = await read(deps, getId(c), principal);
         const isNamed = permits(principal, 'users', 'read');
         assertNamed(asked, isNamed);
         return c.json(await listRecipients(platform.db, id, asked, isNamed));
@@ -85,7 +85,7 @@ function recipientRoutes(deps: ResourceDeps): Hono<Env> {
       { summary: 'Lo mismo en CSV, sin páginas', query: recipientsFilterSchema, content: ['text/csv'] },
       async (c, filter) => {
         const { principal } = c.env;
-        const notification = await read(deps, idOf(c), principal);
+        const notification = await read(deps, getId(c), principal);
         const isNamed = permits(principal, 'users', 'read');
         assertNamed(filter, isNamed);
         return sendRecipients(c, platform, notification, filter, isNamed);
@@ -112,7 +112,7 @@ function sendingRoutes(deps: ResourceDeps, tell: Notify): Hono<Env> {
       async (c) => {
         const { principal } = c.env;
         await limitRate(platform.limits, limitKey`notification-test:${principal.id}`, testsPerHour, 3600);
-        return sendTest(platform, tell, await read(deps, idOf(c), principal), principal);
+        return sendTest(platform, tell, await read(deps, getId(c), principal), principal);
       },
     ),
     'POST /:id/send': writes(

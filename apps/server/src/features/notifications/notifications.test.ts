@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BackOffice,
   createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
+  getId,
+  getPaths,
+  readIds,
   walkCollection,
 } from '../../testing/back-office.ts';
 
@@ -23,7 +23,7 @@ const greeting = (extra: object = {}) => ({
   ...extra,
 });
 const draft = async (extra: object = {}) =>
-  idOf(await office.admin.post('/v1/notifications', greeting(extra)));
+  getId(await office.admin.post('/v1/notifications', greeting(extra)));
 const act = (id: string, action: string, body: object) =>
   office.admin.post(`/v1/notifications/${id}/${action}`, body);
 const read = async (id: string) =>
@@ -53,7 +53,7 @@ describe('a new notification', () => {
 
   it('has no type by itself, so that nothing goes as a promotion because nobody chose', async () => {
     const { kind: _kind, ...untyped } = greeting() as { kind: string };
-    expect(pathsOf(await office.admin.post('/v1/notifications', untyped))).toEqual(['kind']);
+    expect(getPaths(await office.admin.post('/v1/notifications', untyped))).toEqual(['kind']);
   });
 
   it('names its wrong fields', async () => {
@@ -80,13 +80,13 @@ describe('a new notification', () => {
       [{ scheduledAt: inAnHour() }, ['scheduledAt']],
     ];
     for (const [extra, paths] of refused) {
-      expect(pathsOf(await admin.post('/v1/notifications', greeting(extra))), JSON.stringify(extra)).toEqual(
+      expect(getPaths(await admin.post('/v1/notifications', greeting(extra))), JSON.stringify(extra)).toEqual(
         paths,
       );
     }
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const body = `{"title":"a","message":"b","kind":"events","payload":{"action":{"name":"a","type":"push","payload":{"a":${nested}}}}}`;
-    expect(pathsOf(await admin.send('POST', '/v1/notifications', body))).toEqual(['payload.action.payload']);
+    expect(getPaths(await admin.send('POST', '/v1/notifications', body))).toEqual(['payload.action.payload']);
   });
 });
 
@@ -110,16 +110,16 @@ it('an estimate counts the active accounts of an audience before anything is sen
   expect(await count({ all: true })).toBe((all?.users ?? 0) - 1);
   await db.query(sql`update users set email_verified_at = now() where id = ${powerless.id}`);
 
-  const [province = ''] = await idsOf(admin, '/v1/provinces', { code: 'MX-VER' });
+  const [province = ''] = await readIds(admin, '/v1/provinces', { code: 'MX-VER' });
   expect(await count({ provinces: [province] })).toBe(0);
   const home = { locality: 'Xalapa', province, country: 'MX', owner: person.id };
   await admin.post('/v1/addresses', home);
   await admin.post('/v1/addresses', home);
   expect(await count({ provinces: [province] })).toBe(1);
 
-  const [category = ''] = await idsOf(admin, '/v1/categories', { name: 'Todo' });
+  const [category = ''] = await readIds(admin, '/v1/categories', { name: 'Todo' });
   expect(await count({ categories: [category] })).toBe(1);
-  expect(pathsOf(await admin.post('/v1/notifications/audience', {}))).toEqual(['audience']);
+  expect(getPaths(await admin.post('/v1/notifications/audience', {}))).toEqual(['audience']);
   expect((await person.post('/v1/notifications/audience', { audience: { all: true } })).status).toBe(403);
 });
 
@@ -169,7 +169,7 @@ describe('the states of a notification', () => {
       status: 'draft',
       rev: 1,
     });
-    expect(idOf(copy)).not.toBe(id);
+    expect(getId(copy)).not.toBe(id);
     expect((await act(office.test.platform.ids.next(), 'duplicate', {})).status).toBe(404);
   });
 

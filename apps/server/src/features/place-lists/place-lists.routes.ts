@@ -6,8 +6,8 @@ import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
-import { networkOf } from '../../http/address.ts';
-import { type ApiContext, type Env, uuidOf } from '../../http/context.ts';
+import { toNetwork } from '../../http/address.ts';
+import { type ApiContext, type Env, getUuid } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import {
@@ -39,22 +39,22 @@ export function placeListsRoutes(deps: ResourceDeps): Hono<Env> {
           body: placeListSchema,
           refusals: ['409'],
         },
-        (c, input) => writePlaceList(deps, { principal: c.env.principal, id: uuidOf(c) }, input),
+        (c, input) => writePlaceList(deps, { principal: c.env.principal, id: getUuid(c) }, input),
       ),
       'DELETE /:id': answers(
         'signed-in',
         { ...own, summary: 'Borrar una lista; si ya no está, no hace nada' },
-        (c) => deletePlaceList(platform, userOf(c), uuidOf(c)),
+        (c) => deletePlaceList(platform, userOf(c), getUuid(c)),
       ),
       'POST /:id/share': answers(
         'signed-in',
         { ...own, summary: 'Compartir una lista por enlace durante un año, o renovarlo', refusals: ['409'] },
-        (c) => sharePlaceList(platform, userOf(c), uuidOf(c)),
+        (c) => sharePlaceList(platform, userOf(c), getUuid(c)),
       ),
       'DELETE /:id/share': answers(
         'signed-in',
         { ...own, summary: 'Dejar de compartir una lista: el enlace ya no vale' },
-        (c) => unsharePlaceList(platform, userOf(c), uuidOf(c)),
+        (c) => unsharePlaceList(platform, userOf(c), getUuid(c)),
       ),
     },
     chapter,
@@ -83,7 +83,7 @@ export function sharedListsRoutes(deps: ResourceDeps): Hono<Env> {
         },
         async (c, report) => {
           const { principal, requestId, ip } = c.env;
-          await reportSharedList(deps, tokenOf(c), report, { principal, requestId, network: networkOf(ip) });
+          await reportSharedList(deps, tokenOf(c), report, { principal, requestId, network: toNetwork(ip) });
           return { reported: true };
         },
       ),

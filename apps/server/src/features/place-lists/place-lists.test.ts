@@ -4,7 +4,7 @@ import type { ListReport } from '@callejero/contract/resources/list-reports.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { type Client, password } from '../../testing/api.ts';
-import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -98,7 +98,7 @@ it('a stale write gets both versions, and a repeated one changes nothing', async
 it('a list has a plain name and places that its person may read, and a person has thirty', async () => {
   const { commerce, pending, test } = office;
   const person = await newPerson();
-  const bad = async (body: object) => pathsOf(await save(person, crypto.randomUUID(), body));
+  const bad = async (body: object) => getPaths(await save(person, crypto.randomUUID(), body));
   expect(await bad({ name: ' ', places: [] })).toEqual(['name']);
   expect(await bad({ name: 'x'.repeat(61), places: [] })).toEqual(['name']);
   for (const name of ['Gana en https://premio.example', 'escribe a yo@premio.example', '+52 228 812 3456'])
@@ -182,7 +182,7 @@ it('a guest reports a list, the team takes it down with a reason, and its owner 
   const { id, token } = await shared(person, 'Una lista fea', [commerce]);
   const guest = await test.guest();
   const report = (client: Client, body: object) => client.post(`/v1/shared-lists/${token}/report`, body);
-  expect(pathsOf(await report(guest, { kind: 'other' }))).toEqual(['text']);
+  expect(getPaths(await report(guest, { kind: 'other' }))).toEqual(['text']);
   for (const _ of [1, 2]) expect((await report(guest, { kind: 'insult' })).status).toBe(200);
   expect((await report(await newPerson(), { kind: 'spam', text: 'Es publicidad' })).status).toBe(200);
 
@@ -203,7 +203,7 @@ it('a guest reports a list, the team takes it down with a reason, and its owner 
     client.post(`/v1/list-reports/${first?.id}/decide`, { rev: first?.rev, ...body });
   expect((await decide(powerless, { decision: 'dismiss' })).status).toBe(403);
   expect((await person.get('/v1/list-reports')).status).toBe(403);
-  expect(pathsOf(await decide(admin, { decision: 'remove' }))).toEqual(['reason']);
+  expect(getPaths(await decide(admin, { decision: 'remove' }))).toEqual(['reason']);
   const taken = await decide(admin, { decision: 'remove', reason: 'El nombre insulta.' });
   expect(taken.status, taken.text).toBe(200);
   expect((await decide(admin, { decision: 'dismiss' })).status).toBe(409);
@@ -252,9 +252,9 @@ it('lists are in the data of a person, and go with the account, as do the report
 
 it('a place that is merged into another one becomes that one in every list, once', async () => {
   const { admin } = office;
-  const category = idOf(await admin.post('/v1/categories', { name: 'De fusiones', kind: 'commerce' }));
+  const category = getId(await admin.post('/v1/categories', { name: 'De fusiones', kind: 'commerce' }));
   const place = async (name: string, lat: number) =>
-    idOf(await admin.post('/v1/commerces', { name, categories: [category], location: { lat, lng: -96.7 } }));
+    getId(await admin.post('/v1/commerces', { name, categories: [category], location: { lat, lng: -96.7 } }));
   const [gone, stays, other] = [await place('A', 19.1), await place('B', 19.2), await place('C', 19.3)];
   const [both, one] = [await newPerson(), await newPerson()];
   await office.test.platform.db.query(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { idOf, query } from '../../testing/back-office.ts';
+import { getId, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -13,7 +13,7 @@ const pricesOf = (id: string) =>
 const recordsOf = (id: string) => db().query(sql`select from changes where record_id = ${id}`);
 let made = 0;
 const product = async (price: number | null) =>
-  idOf(await office.owner.post('/v1/products', { commerce: office.commerce, name: `Pan ${made++}`, price }));
+  getId(await office.owner.post('/v1/products', { commerce: office.commerce, name: `Pan ${made++}`, price }));
 
 describe('the prices of a product', () => {
   it('are rows of their own, at most a hundred of them; a new one replaces the oldest', async () => {

@@ -3,7 +3,7 @@ import type { Product } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query, readIds } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -29,10 +29,10 @@ const menu = async () =>
 
 beforeAll(async () => {
   const { admin, owner } = office;
-  const categories = (await idsOf(admin, '/v1/categories', { kind: 'commerce' })).slice(0, 1);
+  const categories = (await readIds(admin, '/v1/categories', { kind: 'commerce' })).slice(0, 1);
   const location = { lat: 19.52, lng: -96.9 };
   const body = { name: 'Café de tablas', categories, location, owners: [owner.id] };
-  commerce = idOf(await admin.post('/v1/commerces', body));
+  commerce = getId(await admin.post('/v1/commerces', body));
 });
 
 it('an owner sees what a table would do, confirms it, and undoes it', async () => {
@@ -133,9 +133,9 @@ it('nobody writes the products of another commerce, by an import or its undo', a
 
 it('a table without names, with too many rows or too large is refused', async () => {
   const { owner } = office;
-  expect(pathsOf(await plan(owner, 'Hola'))).toEqual(['text']);
-  expect(pathsOf(await plan(owner, 'precio,sección\n3,Cafés'))).toEqual(['text']);
-  expect(pathsOf(await plan(owner, `nombre,precio\n${'Pan,1\n'.repeat(501)}`))).toEqual(['text']);
-  expect(pathsOf(await plan(owner, 'x'.repeat(300_001)))).toEqual(['text']);
-  expect(pathsOf(await plan(owner, ''))).toEqual(['text']);
+  expect(getPaths(await plan(owner, 'Hola'))).toEqual(['text']);
+  expect(getPaths(await plan(owner, 'precio,sección\n3,Cafés'))).toEqual(['text']);
+  expect(getPaths(await plan(owner, `nombre,precio\n${'Pan,1\n'.repeat(501)}`))).toEqual(['text']);
+  expect(getPaths(await plan(owner, 'x'.repeat(300_001)))).toEqual(['text']);
+  expect(getPaths(await plan(owner, ''))).toEqual(['text']);
 });

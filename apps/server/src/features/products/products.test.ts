@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -22,11 +22,11 @@ it('products are managed by administrators with the permission; everybody with a
 describe('readers and writers of products', () => {
   it('people read active products of accepted commerces, without the price history', async () => {
     const { admin, person } = office;
-    const shown = idOf(await admin.post('/v1/products', concha({ price: 900 })));
-    const inactive = idOf(await admin.post('/v1/products', concha({ active: false })));
-    const pending = idOf(await admin.post('/v1/products', concha({ commerce: office.pending })));
+    const shown = getId(await admin.post('/v1/products', concha({ price: 900 })));
+    const inactive = getId(await admin.post('/v1/products', concha({ active: false })));
+    const pending = getId(await admin.post('/v1/products', concha({ commerce: office.pending })));
     const all = { id: { $in: [shown, inactive, pending] } };
-    expect(await idsOf(person, '/v1/products', all)).toEqual([shown]);
+    expect(await readIds(person, '/v1/products', all)).toEqual([shown]);
     expect((await person.get(`/v1/products/${shown}`)).text).not.toContain('"at"');
     expect((await office.powerless.get(`/v1/products/${pending}`)).status).toBe(404);
     expect((await person.get('/v1/products?_filters={"priceHistory":null}')).status).toBe(400);
@@ -36,7 +36,7 @@ describe('readers and writers of products', () => {
     const { admin, owner, person } = office;
     const mine = await owner.post('/v1/products', concha({ commerce: office.pending, price: 500 }));
     expect(mine.status, mine.text).toBe(201);
-    const path = `/v1/products/${idOf(mine)}`;
+    const path = `/v1/products/${getId(mine)}`;
     expect((await owner.get(path)).text).toContain('"at"');
     expect((await owner.patch(path, { rev: 1, price: 600 })).status).toBe(200);
     expect((await owner.patch(path, { rev: 2, commerce: office.foreign })).status).toBe(403);
@@ -46,7 +46,7 @@ describe('readers and writers of products', () => {
 
     expect((await owner.post('/v1/products', concha({ commerce: office.foreign }))).status).toBe(403);
     expect((await person.post('/v1/products', concha())).status).toBe(403);
-    const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
+    const other = getId(await admin.post('/v1/products', concha({ commerce: office.foreign })));
     expect((await owner.get(`/v1/products/${other}`)).status).toBe(200);
     expect((await owner.patch(`/v1/products/${other}`, { rev: 1, price: 1 })).status).toBe(403);
     expect((await owner.delete(`/v1/products/${other}`, { rev: 1 })).status).toBe(403);
@@ -56,8 +56,8 @@ describe('readers and writers of products', () => {
 
 it('deleted products are read by the commerce’s owners, and by nobody else who reads its products', async () => {
   const { admin, owner, person, powerless } = office;
-  const mine = idOf(await admin.post('/v1/products', concha()));
-  const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
+  const mine = getId(await admin.post('/v1/products', concha()));
+  const other = getId(await admin.post('/v1/products', concha({ commerce: office.foreign })));
   for (const id of [mine, other]) await admin.delete(`/v1/products/${id}`, { rev: 1 });
   const archived = async (client: Client) => {
     const filters = JSON.stringify({ id: { $in: [mine, other] } });
@@ -84,25 +84,25 @@ describe('a product’s fields', () => {
     });
     const dollars = await admin.post('/v1/products', concha({ price: 100, currency: 'USD' }));
     expect(dollars.body.data).toMatchObject({ currency: 'USD' });
-    const emptied = await admin.patch(`/v1/products/${idOf(dollars)}`, { rev: 1, currency: null });
+    const emptied = await admin.patch(`/v1/products/${getId(dollars)}`, { rev: 1, currency: null });
     expect(emptied.body.data).toMatchObject({ currency: 'MXN' });
     for (const price of [-1, 1.5, 2_000_000_001, '10']) {
-      expect(pathsOf(await admin.post('/v1/products', concha({ price })))).toEqual(['price']);
+      expect(getPaths(await admin.post('/v1/products', concha({ price })))).toEqual(['price']);
     }
-    expect(pathsOf(await admin.post('/v1/products', { name: 'Sin comercio' }))).toEqual(['commerce']);
+    expect(getPaths(await admin.post('/v1/products', { name: 'Sin comercio' }))).toEqual(['commerce']);
   });
 
   it('what it contains is one of the fourteen allergens, or nothing, or unknown', async () => {
     const { owner, person } = office;
     const given = concha({ section: ' Pan dulce ', position: 3, allergens: ['milk', 'gluten'] });
-    const id = idOf(await owner.post('/v1/products', given));
+    const id = getId(await owner.post('/v1/products', given));
     const seen = await person.get(`/v1/products/${id}`);
     expect(seen.body.data).toMatchObject({
       section: 'Pan dulce',
       position: 3,
       allergens: ['milk', 'gluten'],
     });
-    expect(pathsOf(await owner.patch(`/v1/products/${id}`, { rev: 1, allergens: ['lactosa'] }))).toEqual([
+    expect(getPaths(await owner.patch(`/v1/products/${id}`, { rev: 1, allergens: ['lactosa'] }))).toEqual([
       'allergens.0',
     ]);
     await owner.patch(`/v1/products/${id}`, { rev: 1, allergens: [] });
@@ -114,7 +114,7 @@ describe('a product’s fields', () => {
   it('the server adds every change of price to the history, and nothing else does', async () => {
     const { admin } = office;
     const created = await admin.post('/v1/products', concha({ price: 1000 }));
-    const path = `/v1/products/${idOf(created)}`;
+    const path = `/v1/products/${getId(created)}`;
     expect(created.body.data).toMatchObject({ priceHistory: [{ price: 1000, currency: 'MXN' }] });
     await admin.patch(path, { rev: 1, name: 'Otro nombre', price: 1000 });
     await admin.patch(path, { rev: 2, price: 1200 });
@@ -127,12 +127,12 @@ describe('a product’s fields', () => {
       '1200 USD',
       'null USD',
     ]);
-    expect(pathsOf(await admin.patch(path, { rev: 5, priceHistory: [] }))).toEqual(['priceHistory']);
+    expect(getPaths(await admin.patch(path, { rev: 5, priceHistory: [] }))).toEqual(['priceHistory']);
   });
 
   it('the price history has a hundred prices at most, and no change record copies it', async () => {
     const { owner, test } = office;
-    const id = idOf(await owner.post('/v1/products', concha({ price: 1 })));
+    const id = getId(await owner.post('/v1/products', concha({ price: 1 })));
     let last = await owner.get(`/v1/products/${id}`);
     for (let rev = 1; rev <= 105; rev++)
       last = await owner.patch(`/v1/products/${id}`, { rev, price: rev + 1 });
@@ -160,7 +160,7 @@ describe('a product’s fields', () => {
 
   it('a key is unique in a commerce, and free again when its product is archived', async () => {
     const { admin } = office;
-    const first = idOf(await admin.post('/v1/products', concha({ sku: 'PAN-1' })));
+    const first = getId(await admin.post('/v1/products', concha({ sku: 'PAN-1' })));
     const second = await admin.post('/v1/products', concha({ sku: 'PAN-1' }));
     expect([second.status, second.body.details]).toEqual([409, [{ path: 'sku', message: 'Ya existe.' }]]);
     expect(
@@ -173,14 +173,14 @@ describe('a product’s fields', () => {
 
   it('categories must be of products, and can’t be archived while a product uses them', async () => {
     const { admin } = office;
-    const bread = idOf(await admin.post('/v1/categories', { name: 'Pan dulce', kind: 'product' }));
-    const place = idOf(await admin.post('/v1/categories', { name: 'Panaderías', kind: 'commerce' }));
-    expect(pathsOf(await admin.post('/v1/products', concha({ category: place })))).toEqual(['category']);
+    const bread = getId(await admin.post('/v1/categories', { name: 'Pan dulce', kind: 'product' }));
+    const place = getId(await admin.post('/v1/categories', { name: 'Panaderías', kind: 'commerce' }));
+    expect(getPaths(await admin.post('/v1/products', concha({ category: place })))).toEqual(['category']);
     const created = await admin.post('/v1/products', concha({ category: bread }));
     expect(created.status).toBe(201);
-    expect(pathsOf(await admin.patch(`/v1/products/${idOf(created)}`, { rev: 1, category: place }))).toEqual([
-      'category',
-    ]);
+    expect(
+      getPaths(await admin.patch(`/v1/products/${getId(created)}`, { rev: 1, category: place })),
+    ).toEqual(['category']);
     const refused = await admin.delete(`/v1/categories/${bread}`, { rev: 1 });
     expect([refused.status, refused.body.details]).toMatchObject([409, { products: 1 }]);
   });

@@ -3,7 +3,14 @@ import type { DiscountLimits } from '@callejero/contract/answers/discount-limits
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf, query } from '../../testing/back-office.ts';
+import {
+  type BackOffice,
+  createBackOffice,
+  getId,
+  getPaths,
+  query,
+  readIds,
+} from '../../testing/back-office.ts';
 
 let office: BackOffice;
 beforeEach(async () => {
@@ -31,16 +38,16 @@ const messageOf = (answer: Answer) => (answer.body as { details: { message: stri
 describe('an owner', () => {
   it('writes 25 % and $45 as discounts of promotions, and the list of discounts does not change', async () => {
     const { owner, admin, person } = office;
-    const listed = await idsOf(admin, '/v1/discounts');
+    const listed = await readIds(admin, '/v1/discounts');
     const made = dataOf<Promotion>(await owner.post('/v1/promotions', own('percentage', 25)));
     expect(made).toMatchObject({ discount: null, ownDiscountType: 'percentage', ownDiscountValue: 25 });
-    idOf(await owner.post('/v1/promotions', own('amount', 4500)));
+    getId(await owner.post('/v1/promotions', own('amount', 4500)));
     await owner.post(`/v1/promotions/${made.id}/status`, { status: 'published', rev: 1 });
     const seen = dataOf<Promotion>(
       await person.get(query(`/v1/promotions/${made.id}`, { _populates: ['discount'] })),
     );
     expect(seen).toMatchObject({ discount: null, ownDiscountType: 'percentage', ownDiscountValue: 25 });
-    expect(await idsOf(admin, '/v1/discounts')).toEqual(listed);
+    expect(await readIds(admin, '/v1/discounts')).toEqual(listed);
     expect((await owner.post('/v1/discounts', { name: 'x', type: 'gift' })).status).toBe(403);
   });
 
@@ -58,20 +65,20 @@ describe('an owner', () => {
     const { owner } = office;
     const { maxAmount } = await limits();
     const tooMuch = await owner.post('/v1/promotions', own('percentage', 51));
-    expect(pathsOf(tooMuch)).toEqual(['ownDiscountValue']);
+    expect(getPaths(tooMuch)).toEqual(['ownDiscountValue']);
     expect(messageOf(tooMuch)).toBe('La ciudad admite descuentos propios de 50 % como máximo.');
     expect((await owner.post('/v1/promotions', own('amount', maxAmount))).status).toBe(201);
     const tooHigh = await owner.post('/v1/promotions', own('amount', maxAmount + 1));
-    expect(pathsOf(tooHigh)).toEqual(['ownDiscountValue']);
+    expect(getPaths(tooHigh)).toEqual(['ownDiscountValue']);
     expect(messageOf(tooHigh)).toMatch(/^La ciudad admite descuentos propios de \$1,000 como máximo\.$/);
     const { id } = dataOf<Promotion>(await owner.post('/v1/promotions', own('percentage', 20)));
     const raised = await owner.patch(`/v1/promotions/${id}`, { ownDiscountValue: 80, rev: 1 });
-    expect(pathsOf(raised)).toEqual(['ownDiscountValue']);
+    expect(getPaths(raised)).toEqual(['ownDiscountValue']);
   });
 
   it('gives exactly one discount, complete', async () => {
     const { owner, admin } = office;
-    const discount = idOf(await admin.post('/v1/discounts', { name: 'Regalo', type: 'gift' }));
+    const discount = getId(await admin.post('/v1/discounts', { name: 'Regalo', type: 'gift' }));
     const refused: [object, string[]][] = [
       [promotion(), ['discount']],
       [own('percentage', null), ['ownDiscountValue']],
@@ -83,7 +90,7 @@ describe('an owner', () => {
       [own('gift', 10), ['ownDiscountType']],
     ];
     for (const [body, paths] of refused)
-      expect(pathsOf(await owner.post('/v1/promotions', body)), JSON.stringify(body)).toEqual(paths);
+      expect(getPaths(await owner.post('/v1/promotions', body)), JSON.stringify(body)).toEqual(paths);
     const { id } = dataOf<Promotion>(await owner.post('/v1/promotions', promotion({ discount })));
     const changed = { discount: null, ownDiscountType: 'amount', ownDiscountValue: 500, rev: 1 };
     expect(dataOf(await owner.patch(`/v1/promotions/${id}`, changed))).toMatchObject({
@@ -103,7 +110,7 @@ describe('the limits', () => {
       expect((await client.put('/v1/discount-limits', body)).status).toBe(403);
     expect((await test.visitor.get('/v1/discount-limits')).status).toBe(401);
     expect(
-      pathsOf(await admin.put('/v1/discount-limits', { maxPercentage: 101, maxAmount: -1, rev: 0 })),
+      getPaths(await admin.put('/v1/discount-limits', { maxPercentage: 101, maxAmount: -1, rev: 0 })),
     ).toEqual(['maxPercentage', 'maxAmount']);
     expect(dataOf(await admin.put('/v1/discount-limits', body))).toMatchObject({ ...body, rev: 1 });
     expect((await admin.put('/v1/discount-limits', body)).status).toBe(409);
@@ -115,9 +122,9 @@ describe('the limits', () => {
         diff: { maxPercentage: [50, 30], maxAmount: [before.maxAmount, 0] },
       },
     ]);
-    expect(pathsOf(await owner.post('/v1/promotions', own('percentage', 31)))).toEqual(['ownDiscountValue']);
+    expect(getPaths(await owner.post('/v1/promotions', own('percentage', 31)))).toEqual(['ownDiscountValue']);
     const closed = await owner.post('/v1/promotions', own('amount', 100));
-    expect(pathsOf(closed)).toEqual(['ownDiscountType']);
+    expect(getPaths(closed)).toEqual(['ownDiscountType']);
     // A discount within the former limits stays as long as it is not changed.
     expect((await owner.patch(`/v1/promotions/${id}`, { title: 'Otro título', rev: 1 })).status).toBe(200);
     expect((await admin.post('/v1/promotions', own('percentage', 90))).status).toBe(201);

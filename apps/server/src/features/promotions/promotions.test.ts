@@ -2,13 +2,15 @@ import { promotionState } from '@callejero/contract/promotion-state.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
 let discount: string;
 beforeAll(async () => {
-  discount = idOf(await office.admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
+  discount = getId(
+    await office.admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }),
+  );
 });
 
 const twoForOne = (extra: object = {}) => ({
@@ -21,7 +23,7 @@ const twoForOne = (extra: object = {}) => ({
   ...extra,
 });
 const published = async (by: Client, extra: object = {}) => {
-  const id = idOf(await by.post('/v1/promotions', twoForOne(extra)));
+  const id = getId(await by.post('/v1/promotions', twoForOne(extra)));
   const answer = await by.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
   expect(answer.status, answer.text).toBe(200);
   return id;
@@ -41,13 +43,13 @@ describe('readers and writers of promotions', () => {
     const ofCommerce = await published(admin, { mode: 'code', couponCode: 'MITAD-50' });
     const ofCity = await published(admin, { commerce: null });
     const ofPending = await published(admin, { commerce: office.pending });
-    const draft = idOf(await admin.post('/v1/promotions', twoForOne()));
+    const draft = getId(await admin.post('/v1/promotions', twoForOne()));
     const filters = { id: { $in: [ofCommerce, ofCity, ofPending, draft] } };
-    expect(await idsOf(person, '/v1/promotions', filters)).toEqual([ofCommerce, ofCity]);
+    expect(await readIds(person, '/v1/promotions', filters)).toEqual([ofCommerce, ofCity]);
     expect((await person.get(`/v1/promotions/${ofCommerce}`)).text).not.toContain('MITAD-50');
     expect((await admin.get(`/v1/promotions/${ofCommerce}`)).text).toContain('MITAD-50');
     await admin.post(`/v1/promotions/${ofCity}/status`, { status: 'paused', rev: 2 });
-    expect(await idsOf(person, '/v1/promotions', filters)).toEqual([ofCommerce]);
+    expect(await readIds(person, '/v1/promotions', filters)).toEqual([ofCommerce]);
   });
 
   it('an owner manages and publishes those of his commerces, and no others', async () => {
@@ -69,7 +71,7 @@ describe('readers and writers of promotions', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     }
-    const hidden = idOf(await admin.post('/v1/promotions', twoForOne()));
+    const hidden = getId(await admin.post('/v1/promotions', twoForOne()));
     const url = `/v1/promotions/${hidden}/status`;
     expect((await person.post(url, { rev: 1, status: 'published' })).status).toBe(404);
     expect((await office.test.visitor.post(url, { rev: 1, status: 'published' })).status).toBe(401);
@@ -82,8 +84,8 @@ describe('readers and writers of promotions', () => {
 describe('a promotion’s fields', () => {
   it('dates, mode, code, quotas and products must be consistent', async () => {
     const { admin } = office;
-    const bread = idOf(await admin.post('/v1/products', { commerce: office.commerce, name: 'Bolillo' }));
-    const coffee = idOf(await admin.post('/v1/products', { commerce: office.foreign, name: 'Café' }));
+    const bread = getId(await admin.post('/v1/products', { commerce: office.commerce, name: 'Bolillo' }));
+    const coffee = getId(await admin.post('/v1/products', { commerce: office.foreign, name: 'Café' }));
     const refused: [object, string[]][] = [
       [{ endsAt: '2026-03-01T06:00:00Z' }, ['endsAt']],
       [{ endsAt: '2026-02-01T06:00:00-06:00' }, ['endsAt']],
@@ -101,7 +103,7 @@ describe('a promotion’s fields', () => {
       [{ redeemedCount: 3 }, ['redeemedCount']],
     ];
     for (const [extra, paths] of refused) {
-      expect(pathsOf(await admin.post('/v1/promotions', twoForOne(extra))), JSON.stringify(extra)).toEqual(
+      expect(getPaths(await admin.post('/v1/promotions', twoForOne(extra))), JSON.stringify(extra)).toEqual(
         paths,
       );
     }
@@ -109,18 +111,18 @@ describe('a promotion’s fields', () => {
       '/v1/promotions',
       twoForOne({ products: [bread], quotaTotal: 5, quotaPerUser: 5 }),
     );
-    const path = `/v1/promotions/${idOf(created)}`;
+    const path = `/v1/promotions/${getId(created)}`;
     expect(created.body.data).toMatchObject({ status: 'draft', mode: 'show', redeemedCount: 0 });
     expect((created.body.data as Promotion).slug).toMatch(/^martes-a-mitad-de-precio-[0-9a-f]{6}$/);
-    expect(pathsOf(await admin.patch(path, { rev: 1, endsAt: '2026-02-28T00:00:00Z' }))).toEqual(['endsAt']);
-    expect(pathsOf(await admin.patch(path, { rev: 1, commerce: office.foreign }))).toEqual(['products']);
+    expect(getPaths(await admin.patch(path, { rev: 1, endsAt: '2026-02-28T00:00:00Z' }))).toEqual(['endsAt']);
+    expect(getPaths(await admin.patch(path, { rev: 1, commerce: office.foreign }))).toEqual(['products']);
     const moved = await admin.patch(`/v1/products/${bread}`, { rev: 1, commerce: office.foreign });
     expect([moved.status, moved.body.details]).toEqual([409, { promotions: 1 }]);
   });
 
   it('a status changes along the transitions only, once', async () => {
     const { admin } = office;
-    const path = `/v1/promotions/${idOf(await admin.post('/v1/promotions', twoForOne()))}/status`;
+    const path = `/v1/promotions/${getId(await admin.post('/v1/promotions', twoForOne()))}/status`;
     const steps: [string, number, number][] = [
       ['paused', 1, 409],
       ['published', 1, 200],
@@ -133,7 +135,7 @@ describe('a promotion’s fields', () => {
     for (const [status, rev, expected] of steps) {
       expect((await admin.post(path, { status, rev })).status, `${status} ${rev}`).toBe(expected);
     }
-    expect(pathsOf(await admin.post(path, { status: 'ended', rev: 4 }))).toEqual(['status']);
+    expect(getPaths(await admin.post(path, { status: 'ended', rev: 4 }))).toEqual(['status']);
   });
 
   it('scheduled, running or ended depends on the dates', () => {

@@ -4,7 +4,7 @@ import { countedPath, todayPath } from '@callejero/contract/links/public-url.ts'
 import { isManualChapter, manualPath } from '@callejero/contract/manual.ts';
 import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import type { Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { routes } from '../../http/routes.ts';
@@ -33,7 +33,7 @@ export function cityPagesRoutes(
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
         // A cached answer is cheap, but a new search reads a lot.
-        await limitRate(limits, limitKey`public-search:${networkOf(c.env.ip)}`, 60, 60);
+        await limitRate(limits, limitKey`public-search:${toNetwork(c.env.ip)}`, 60, 60);
         return searchPage(siteNow(), text, number, now);
       };
       return { key: searchPath(text, number), made };

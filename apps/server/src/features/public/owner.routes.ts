@@ -9,7 +9,7 @@ import { readSpanishHours } from '@callejero/contract/opening-hours/spanish/read
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import { readText } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
@@ -59,7 +59,7 @@ export function ownerRoutes(
   }
 
   async function send(c: ApiContext): Promise<Response> {
-    await limitRate(limits, limitKey`owner-links:${networkOf(c.env.ip)}`, 60, 3600);
+    await limitRate(limits, limitKey`owner-links:${toNetwork(c.env.ip)}`, 60, 3600);
     const form = new URLSearchParams(await readText(c.req.raw, maxForm));
     const rev = Number(form.get('rev'));
     if (!Number.isInteger(rev) || rev < 1) return answer(c, { kind: 'stale' }, 409);

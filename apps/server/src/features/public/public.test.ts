@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTo } from '../../access/access.ts';
 import { everybody } from '../../access/policy.ts';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import { limitKey } from '../../http/rate-limit.ts';
 import { type Client, createTestApi } from '../../testing/api.ts';
 import { testApi } from '../../testing/fixtures.ts';
@@ -540,7 +540,7 @@ describe('search', () => {
       expect((await limited.visitor.get('/ciudad/buscar?q=1')).status).toBe(200);
     // Consumes the limit like other clients of the network, because so many requests may take longer than a minute.
     for (let searches = 2; searches < 59; searches += 1)
-      await limited.platform.limits.consume(limitKey`public-search:${networkOf('127.0.0.1')}`, 60, 60);
+      await limited.platform.limits.consume(limitKey`public-search:${toNetwork('127.0.0.1')}`, 60, 60);
     expect((await limited.visitor.get('/ciudad/buscar?q=2')).status).toBe(200);
     const answer = await limited.visitor.get('/ciudad/buscar?q=3');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);

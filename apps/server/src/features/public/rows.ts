@@ -142,7 +142,7 @@ export function addressLines(row: AddressRow | null, quarter: string | null = nu
 }
 
 /** The place of an event: a commerce, or a position of its own. */
-export function placeOf(event: PublicEvent): {
+export function getPlace(event: PublicEvent): {
   name: string | null;
   slug: string | null;
   location: Point | null;

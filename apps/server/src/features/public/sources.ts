@@ -18,7 +18,7 @@ const licences: readonly { match: RegExp; href: string }[] = [
   { match: /^ODbL/i, href: 'https://opendatacommons.org/licenses/odbl/1-0/' },
 ];
 
-export function attributionOf(source: { name: string; licence: string } | null): SourceAttribution | null {
+export function toAttribution(source: { name: string; licence: string } | null): SourceAttribution | null {
   const licence = source?.licence.trim() ?? '';
   if (!source || licence === '') return null;
   if (openStreetMap.test(source.name)) {
@@ -56,7 +56,7 @@ export function rights({ config, city }: Pick<PublicSite, 'config' | 'city'>): s
 }
 
 export function originLine(source: { name: string; licence: string } | null): Html | null {
-  const attribution = attributionOf(source);
+  const attribution = toAttribution(source);
   if (!attribution) return null;
   const { text, licence, href } = attribution;
   return html`<p>Datos: ${text}, ${href ? html`<a rel="license noopener" href="${href}">${licence}</a>` : licence}</p>`;

@@ -4,7 +4,7 @@ import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/con
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { allow } from '../../http/access.ts';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
@@ -47,7 +47,7 @@ export function pushRoutes(platform: Platform): Hono<Env> {
 /** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
 export function pushServiceRoutes(platform: Platform): Hono<Env> {
   const counted = async (c: ApiContext) => {
-    await limitRate(platform.limits, limitKey`push:${networkOf(c.env.ip)}`, perHour, 3600);
+    await limitRate(platform.limits, limitKey`push:${toNetwork(c.env.ip)}`, perHour, 3600);
   };
   return routes({
     // Both give the same answer for known and unknown devices, so that they reveal none.

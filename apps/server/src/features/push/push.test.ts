@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getPaths, readIds } from '../../testing/back-office.ts';
 import { createFcmServer, fcmRefusals } from '../../testing/fcm-server.ts';
 import { testApi } from '../../testing/fixtures.ts';
 
@@ -24,7 +24,7 @@ async function registration(client: Client, name: string, extra: object = {}) {
 }
 const ensure = async (client: Client, name: string, extra: object = {}) =>
   client.post('/v1/push/ensure', await registration(client, name, extra));
-const devices = (client: Client) => idsOf(client, '/v1/push');
+const devices = (client: Client) => readIds(client, '/v1/push');
 
 describe('a device', () => {
   it('registers with its session’s token, for that account and this application only', async () => {
@@ -33,10 +33,10 @@ describe('a device', () => {
     expect(await devices(person)).toHaveLength(1);
     expect(await devices(owner)).toEqual([]);
     const foreign = await registration(owner, 'b');
-    expect(pathsOf(await person.post('/v1/push/ensure', foreign))).toEqual(['userApp']);
-    expect(pathsOf(await ensure(person, 'b', { app: 'otra' }))).toEqual(['app']);
-    expect(pathsOf(await ensure(person, 'b', { osType: 'symbian' }))).toEqual(['osType']);
-    expect(pathsOf(await ensure(person, 'b', { capacitor: false }))).toEqual(['capacitor']);
+    expect(getPaths(await person.post('/v1/push/ensure', foreign))).toEqual(['userApp']);
+    expect(getPaths(await ensure(person, 'b', { app: 'otra' }))).toEqual(['app']);
+    expect(getPaths(await ensure(person, 'b', { osType: 'symbian' }))).toEqual(['osType']);
+    expect(getPaths(await ensure(person, 'b', { capacitor: false }))).toEqual(['capacitor']);
     expect((await test.visitor.post('/v1/push/ensure', foreign)).status).toBe(401);
     expect((await (await test.guest()).post('/v1/push/ensure', foreign)).status).toBe(403);
   });
@@ -51,8 +51,8 @@ describe('a device', () => {
     'http://localhost/x',
   ])('with an address that is %s is refused, since the server would send requests there', async (address) => {
     const answer = await ensure(office.person, 'x', { pnId: subscription(address) });
-    expect(pathsOf(answer)).toEqual(['pnId']);
-    expect(pathsOf(await ensure(office.person, 'x', { pnId: 'no es una suscripción' }))).toEqual(['pnId']);
+    expect(getPaths(answer)).toEqual(['pnId']);
+    expect(getPaths(await ensure(office.person, 'x', { pnId: 'no es una suscripción' }))).toEqual(['pnId']);
   });
 
   it('replaces the one of the same session, and moves to the session that registered it last', async () => {
@@ -125,7 +125,7 @@ describe('a device', () => {
     const { person, owner, admin, powerless, test } = office;
     await ensure(person, 'read');
     const [device = ''] = await devices(person);
-    expect(await idsOf(admin, '/v1/push', { userApp: person.id })).toEqual([device]);
+    expect(await readIds(admin, '/v1/push', { userApp: person.id })).toEqual([device]);
     for (const client of [owner, powerless]) {
       expect(await devices(client)).toEqual([]);
       expect((await client.get(`/v1/push/${device}`)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('a push service that identifies people by account id', () => {
     );
     const device = { pnId: pnIdOf('by-id'), app: 'callejero', capacitor: true, osType: 'web' };
     const byPushId = await client.post('/v1/push/ensure', { ...device, userApp: row?.push_id });
-    expect(pathsOf(byPushId)).toEqual(['userApp']);
+    expect(getPaths(byPushId)).toEqual(['userApp']);
     expect((await client.post('/v1/push/ensure', { ...device, userApp: client.id })).status).toBe(200);
     expect(await devices(client)).toHaveLength(1);
     const named = { app: 'callejero', userApp: client.id };
@@ -175,7 +175,7 @@ describe('a phone', () => {
           ...{ userApp: row?.push_id, pnId, app: 'callejero', capacitor: true, osType: 'android' },
         });
       fcm.answers.set('invented:1', [fcmRefusals.unregistered]);
-      expect(pathsOf(await phone('invented:1'))).toEqual(['pnId']);
+      expect(getPaths(await phone('invented:1'))).toEqual(['pnId']);
       fcm.answers.set('busy:1', [fcmRefusals.unavailable]);
       const goodOnes = () =>
         test.platform.db.query(sql`select pn_id, last_accepted_at is not null as good from push`);
@@ -207,8 +207,8 @@ describe('the push service without a token', () => {
     const named = { app: 'callejero', userApp: known.userApp };
     expect((await test.visitor.post(`/push/unEnsure/${named.userApp}`, named)).text).toBe(answers[0]?.text);
     expect(await devices(client)).toHaveLength(1);
-    expect(pathsOf(await test.visitor.post('/push/unEnsure/otro', named))).toEqual(['userApp']);
-    expect(pathsOf(await test.visitor.post('/push/ensure', { ...known, extra: 1 }))).toEqual(['extra']);
+    expect(getPaths(await test.visitor.post('/push/unEnsure/otro', named))).toEqual(['userApp']);
+    expect(getPaths(await test.visitor.post('/push/ensure', { ...known, extra: 1 }))).toEqual(['extra']);
   });
 
   it('cleans up devices of ended sessions', async () => {
@@ -217,9 +217,9 @@ describe('the push service without a token', () => {
     await ensure(client, 'left');
     const { userApp } = await registration(client, '');
     await client.post('/v1/users/logout');
-    expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toHaveLength(1);
+    expect(await readIds(admin, '/v1/push', { userApp: client.id })).toHaveLength(1);
     await test.visitor.post(`/push/unEnsure/${userApp}`, { app: 'callejero', userApp });
-    expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toEqual([]);
+    expect(await readIds(admin, '/v1/push', { userApp: client.id })).toEqual([]);
   });
 
   it('deletes devices three months after they are gone or their session is no longer stored', async () => {

@@ -1,11 +1,11 @@
-import { areaLimits, type QuarterArea, ringsOf } from '@callejero/contract/resources/quarters.ts';
+import { areaLimits, getRings, type QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, query, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice({ batchSizes: { quartered: 2 } });
@@ -25,13 +25,13 @@ const at = (x: number, y: number) => ({ lng: -96.92 + x / 1000, lat: 19.53 + y /
 
 let category: string;
 beforeAll(async () => {
-  category = idOf(await office.admin.post('/v1/categories', { name: 'Lugares', kind: 'commerce' }));
+  category = getId(await office.admin.post('/v1/categories', { name: 'Lugares', kind: 'commerce' }));
 });
 
 const quarter = async (name: string, geometry: QuarterArea) =>
-  idOf(await office.admin.post('/v1/quarters', { name, geometry }));
+  getId(await office.admin.post('/v1/quarters', { name, geometry }));
 const place = async (x: number, y: number, more: object = {}) =>
-  idOf(
+  getId(
     await office.admin.post('/v1/commerces', {
       name: `Lugar en ${x}, ${y}`,
       categories: [category],
@@ -57,7 +57,7 @@ it('administrators with the permission manage quarters; everybody with a session
 
 it('an area that is no polygon of the earth is refused by its field', async () => {
   const refused = async (geometry: unknown) => {
-    const paths = pathsOf(await office.admin.post('/v1/quarters', { name: 'Roto', geometry }));
+    const paths = getPaths(await office.admin.post('/v1/quarters', { name: 'Roto', geometry }));
     expect(paths.length, JSON.stringify(geometry)?.slice(0, 80)).toBeGreaterThan(0);
     for (const path of paths) expect(path.split('.')[0]).toBe('geometry');
   };
@@ -86,7 +86,7 @@ describe('a place', () => {
     await patch(`/v1/commerces/${id}`, { location: at(-5, 50) });
     expect(await quarterOf(id)).toBeNull();
     const said = await office.admin.patch(`/v1/commerces/${id}`, { rev: 3, quarter: west });
-    expect(pathsOf(said)).toEqual(['quarter']);
+    expect(getPaths(said)).toEqual(['quarter']);
   });
 
   it('is found by it', async () => {
@@ -166,7 +166,7 @@ describe('places that stay where they are', () => {
 
 /** In an odd number of rings; within a ring are the points around which it turns, whatever crosses itself. */
 function isWithin(area: QuarterArea, lng: number, lat: number): boolean {
-  const around = ringsOf(area).filter((ring) => {
+  const around = getRings(area).filter((ring) => {
     let turns = 0;
     for (const [index, [x1, y1]] of ring.slice(0, -1).entries()) {
       const [x2, y2] = ring[index + 1] ?? [0, 0];

@@ -4,7 +4,7 @@ import { readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 import {
   type Counter,
   createCounter,
@@ -83,7 +83,7 @@ describe('a short code', () => {
 
 it('the counter gets the benefit before and after: the discount, its products and the person’s name', async () => {
   const { admin, owner, commerce } = counter;
-  const product = idOf(await admin.post('/v1/products', { commerce, name: 'Concha' }));
+  const product = getId(await admin.post('/v1/products', { commerce, name: 'Concha' }));
   const own = { discount: null, ownDiscountType: 'amount', ownDiscountValue: 4500 };
   const promotion = await running({ ...own, products: [product] });
   const { url } = await ticket(person, promotion);
@@ -129,7 +129,7 @@ describe('days and hours of validity', () => {
     const validHours = 'We 09:00-11:00; PH off';
     const promotion = await running({ validHours });
     await ticket(person, promotion);
-    idOf(await admin.post('/v1/holidays', { name: 'Feria', date: '2026-03-04' }));
+    getId(await admin.post('/v1/holidays', { name: 'Feria', date: '2026-03-04' }));
     const refused = await issue(person, promotion);
     expect(refusal(refused)).toEqual([409, 'promotion-hours']);
     expect(refused.body.message).toContain('miércoles 09:00–11:00, salvo festivos');
@@ -138,7 +138,7 @@ describe('days and hours of validity', () => {
   it('are refused when they are unreadable', async () => {
     const body = { title: 'x', terms: 'x', ...dates, ownDiscountType: 'percentage', ownDiscountValue: 5 };
     const answer = await counter.admin.post('/v1/promotions', { ...body, validHours: 'cuando quieras' });
-    expect(pathsOf(answer)).toEqual(['validHours']);
+    expect(getPaths(answer)).toEqual(['validHours']);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Redemption } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../testing/back-office.ts';
 import {
   type Counter,
   code,
@@ -107,8 +107,8 @@ describe('a redemption is refused', () => {
     }
     const late = await redemptionToken(secrets, id, new Date(Date.now() - 1000));
     expect(refusal(await redeem(owner, late))).toEqual([409, 'redemption-expired']);
-    expect(pathsOf(await redeem(owner, ''))).toEqual(['code']);
-    expect(pathsOf(await owner.post('/v1/redemptions/redeem', { code: 7, commerce: 'x' }))).toEqual([
+    expect(getPaths(await redeem(owner, ''))).toEqual(['code']);
+    expect(getPaths(await owner.post('/v1/redemptions/redeem', { code: 7, commerce: 'x' }))).toEqual([
       'code',
       'commerce',
     ]);
@@ -222,11 +222,11 @@ describe('a promotion of the whole city', () => {
     const url = await code(person, promotion);
     const { data } = (await both.post('/v1/redemptions/check', { code: url })).body;
     expect(data).toMatchObject({ commerce: null, commerces: [{ id: foreign }, { id: commerce }] });
-    expect(pathsOf(await redeem(both, url))).toEqual(['commerce']);
+    expect(getPaths(await redeem(both, url))).toEqual(['commerce']);
     expect(refusal(await redeem(both, url, { commerce: pending }))).toEqual([403, 'redemption-not-yours']);
     expect(scanIn(await redeem(both, url, { commerce: foreign })).commerce?.id).toBe(foreign);
     const third = await code(person, promotion);
-    expect(pathsOf(await redeem(admin, third, { commerce: pending }))).toEqual(['commerce']);
+    expect(getPaths(await redeem(admin, third, { commerce: pending }))).toEqual(['commerce']);
     expect(scanIn(await redeem(admin, third)).commerce).toBeNull();
   });
 
@@ -294,7 +294,7 @@ describe('a redemption is reversed', () => {
     const { rev } = await stored(id);
     expect((await stranger.post(url, { reason, rev })).status).toBe(404);
     expect((await person.post(url, { reason, rev })).status).toBe(403);
-    expect(pathsOf(await owner.post(url, {}))).toEqual(['reason', 'rev']);
+    expect(getPaths(await owner.post(url, {}))).toEqual(['reason', 'rev']);
     expect(refusal(await owner.post(url, { reason, rev: rev + 1 }))).toEqual([409, 'stale']);
     expect(await redeemedCount(promotion)).toBe(1);
     const reversed = await owner.post(url, { reason, rev });
@@ -314,16 +314,16 @@ describe('redemptions are read', () => {
     const open = await ticket(person, promotion);
     const stranger = await test.signIn({ role: 'user' });
     const filters = { promotion };
-    expect(await idsOf(person, '/v1/redemptions', filters)).toEqual([open.id]);
-    expect(await idsOf(owner, '/v1/redemptions', filters)).toEqual([]);
+    expect(await readIds(person, '/v1/redemptions', filters)).toEqual([open.id]);
+    expect(await readIds(owner, '/v1/redemptions', filters)).toEqual([]);
     await redeem(owner, open.url ?? '');
     const seen = await owner.get(`/v1/redemptions/${open.id}`);
     expect(seen.body.data).toMatchObject({ firstName: 'Prueba', status: 'redeemed', redeemedBy: owner.id });
     expect(seen.text).not.toContain(person.id);
     expect((await person.get(`/v1/redemptions/${open.id}`)).text).not.toContain(owner.id);
-    expect(await idsOf(admin, '/v1/redemptions', filters)).toEqual([open.id]);
+    expect(await readIds(admin, '/v1/redemptions', filters)).toEqual([open.id]);
     for (const client of [stranger, powerless]) {
-      expect(await idsOf(client, '/v1/redemptions', filters)).toEqual([]);
+      expect(await readIds(client, '/v1/redemptions', filters)).toEqual([]);
     }
     for (const client of [owner, person]) {
       expect((await client.post('/v1/redemptions', {})).status).toBe(403);
@@ -354,7 +354,7 @@ describe('redemptions are read', () => {
     expect((await person.get(url)).status).toBe(403);
     expect((await test.visitor.get(url)).status).toBe(401);
     expect((await admin.get('/v1/promotions/nada/settlement.csv')).status).toBe(404);
-    const draft = idOf(await admin.post(`/v1/promotions`, await draftLike(promotion)));
+    const draft = getId(await admin.post(`/v1/promotions`, await draftLike(promotion)));
     expect((await person.get(`/v1/promotions/${draft}/settlement.csv`)).status).toBe(404);
   });
 });

@@ -2,10 +2,10 @@
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
-import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
+import { type CsvCell, csvLine, formatCell } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
-import { type ApiContext, idOf } from '../../http/context.ts';
+import { type ApiContext, getId } from '../../http/context.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
@@ -31,7 +31,7 @@ const names = [
 /** The line of a row; the last one contains the totals. */
 function line(row: string): string {
   const cells = JSON.parse(row) as Partial<Record<(typeof names)[number], string | number | null>>;
-  return csvLine(names.map((name) => cellOf(text, cells[name])));
+  return csvLine(names.map((name) => formatCell(text, cells[name])));
 }
 
 function settlementOf(promotion: string, timezone: string): CompiledCsv {
@@ -64,7 +64,7 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
 /** For the owners of its commerce, and administrators who may read promotions. */
 export async function sendSettlement(c: ApiContext, platform: Platform): Promise<Response> {
   const { principal, requestId } = c.env;
-  const id = idOf(c);
+  const id = getId(c);
   const promotion = isUuid(id)
     ? await promotionRow(platform.db, principal, sql`${id}::uuid`, 'redemptions')
     : null;

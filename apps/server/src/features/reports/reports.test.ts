@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
-import { mailsOf, mailTo } from '../../testing/outbox.ts';
+import { mailTo, readMails } from '../../testing/outbox.ts';
 
 const office = backOffice();
 
@@ -18,12 +18,12 @@ it('anybody with an account reports an accepted commerce, only as themselves', a
     text: null,
   });
   expect((await test.visitor.post('/v1/reports', closed())).status).toBe(401);
-  expect(pathsOf(await person.post('/v1/reports', closed({ user: owner.id })))).toEqual(['user']);
-  expect(pathsOf(await person.post('/v1/reports', closed({ status: 'done' })))).toEqual(['status']);
-  expect(pathsOf(await person.post('/v1/reports', closed({ kind: 'other' })))).toEqual(['text']);
-  expect(pathsOf(await person.post('/v1/reports', {}))).toEqual(['commerce', 'kind']);
+  expect(getPaths(await person.post('/v1/reports', closed({ user: owner.id })))).toEqual(['user']);
+  expect(getPaths(await person.post('/v1/reports', closed({ status: 'done' })))).toEqual(['status']);
+  expect(getPaths(await person.post('/v1/reports', closed({ kind: 'other' })))).toEqual(['text']);
+  expect(getPaths(await person.post('/v1/reports', {}))).toEqual(['commerce', 'kind']);
   for (const client of [person, owner, admin]) {
-    expect(pathsOf(await client.post('/v1/reports', closed({ commerce: office.pending })))).toEqual([
+    expect(getPaths(await client.post('/v1/reports', closed({ commerce: office.pending })))).toEqual([
       'commerce',
     ]);
   }
@@ -31,11 +31,11 @@ it('anybody with an account reports an accepted commerce, only as themselves', a
 
 it('people read their own reports; administrators with the permission read and process all', async () => {
   const { person, owner, admin, powerless, test } = office;
-  const id = idOf(await person.post('/v1/reports', closed({ kind: 'hours', text: 'Cierran a las seis.' })));
-  expect(await idsOf(person, '/v1/reports', { id })).toEqual([id]);
-  expect(await idsOf(owner, '/v1/reports')).toEqual([]);
+  const id = getId(await person.post('/v1/reports', closed({ kind: 'hours', text: 'Cierran a las seis.' })));
+  expect(await readIds(person, '/v1/reports', { id })).toEqual([id]);
+  expect(await readIds(owner, '/v1/reports')).toEqual([]);
   expect((await powerless.get(`/v1/reports/${id}`)).status).toBe(404);
-  expect(await idsOf(admin, '/v1/reports', { $search: 'cierran', status: 'open' })).toEqual([id]);
+  expect(await readIds(admin, '/v1/reports', { $search: 'cierran', status: 'open' })).toEqual([id]);
 
   const url = `/v1/reports/${id}/done`;
   const reader = await test.signIn({ permissions: ['reports:read'] });
@@ -63,21 +63,21 @@ it('a report contains the correct value, of the type that its kind requires', as
     ['hours', 'Lunes a viernes de 8 a 14'],
   ] as const)
     expect((await send(kind, correction)).body.data).toMatchObject({ kind, correction });
-  expect(pathsOf(await send('phone', '817 33 90'))).toEqual(['correction']);
-  expect(pathsOf(await send('closed', 'Ayer'))).toEqual(['correction']);
+  expect(getPaths(await send('phone', '817 33 90'))).toEqual(['correction']);
+  expect(getPaths(await send('closed', 'Ayer'))).toEqual(['correction']);
   expect((await person.post('/v1/reports', closed({ kind: 'phone' }))).status).toBe(201);
 });
 
 it('an answer marks the report as done, reaches its sender by mail, and may be changed', async () => {
   const { owner, admin, powerless, test } = office;
   const sender = await test.signIn({ role: 'user' });
-  const id = idOf(await sender.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14' })));
+  const id = getId(await sender.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14' })));
   const url = `/v1/reports/${id}/answer`;
   const answer = 'Ya corregimos el horario.';
   const reader = await test.signIn({ permissions: ['reports:read'] });
   for (const client of [sender, owner, powerless, reader])
     expect((await client.post(url, { rev: 1, answer })).status).toBe(403);
-  expect(pathsOf(await admin.post(url, { rev: 1, answer: ' ' }))).toEqual(['answer']);
+  expect(getPaths(await admin.post(url, { rev: 1, answer: ' ' }))).toEqual(['answer']);
   expect((await admin.post(url, { rev: 9, answer })).body).toMatchObject({ code: 'stale' });
 
   const answered = await admin.post(url, { rev: 1, answer });
@@ -97,13 +97,13 @@ it('an answer marks the report as done, reaches its sender by mail, and may be c
   });
   await admin.post(url, { rev: 3, answer: 'Lo corregimos otra vez.' });
   expect((await mailTo(test, email, /^Respuesta/, 2)).text).toContain('otra vez');
-  expect((await mailsOf(test)).filter(({ to }) => to === email)).toHaveLength(2);
+  expect((await readMails(test)).filter(({ to }) => to === email)).toHaveLength(2);
 });
 
 it('a public answer is read by everybody, without the reporter and their text; a private one is not', async () => {
   const { admin, person, foreign, test } = office;
   const report = async (text: string) =>
-    idOf(await person.post('/v1/reports', { commerce: foreign, kind: 'name', correction: 'Café Z', text }));
+    getId(await person.post('/v1/reports', { commerce: foreign, kind: 'name', correction: 'Café Z', text }));
   const [shown, hidden] = [await report('Soy su vecino'), await report('Nada más')];
   await admin.post(`/v1/reports/${shown}/answer`, { rev: 1, answer: 'Cambiamos el nombre.', public: true });
   await admin.post(`/v1/reports/${hidden}/answer`, { rev: 1, answer: 'Solo para ti.' });
@@ -117,7 +117,7 @@ it('a public answer is read by everybody, without the reporter and their text; a
     ]);
   }
   expect((await test.visitor.get(url)).status).toBe(401);
-  expect(pathsOf(await person.get('/v1/reports/answers?commerce=x'))).toEqual(['commerce']);
+  expect(getPaths(await person.get('/v1/reports/answers?commerce=x'))).toEqual(['commerce']);
   const guest = await test.guest();
   expect((await guest.get('/v1/reports')).status).toBe(403);
   expect((await guest.get(`/v1/reports/${shown}`)).status).toBe(403);
@@ -148,17 +148,17 @@ it('a guest reports without an account, and may leave an address, which goes wit
   const contact = 'quien.pasa@example.com';
   const sent = await guest.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14', contact }));
   expect(sent.status, sent.text).toBe(201);
-  const [id = ''] = await idsOf(admin, '/v1/reports', { contact });
+  const [id = ''] = await readIds(admin, '/v1/reports', { contact });
   expect((await admin.get(`/v1/reports/${id}`)).body.data).toMatchObject({
     user: null,
     contact,
     status: 'open',
   });
-  expect(await idsOf(owner, '/v1/reports')).not.toContain(id);
+  expect(await readIds(owner, '/v1/reports')).not.toContain(id);
   expect((await guest.get(`/v1/reports/${id}`)).status).toBe(403);
   // An account has an address.
-  expect(pathsOf(await owner.post('/v1/reports', closed({ contact })))).toEqual(['contact']);
-  expect(pathsOf(await guest.post('/v1/reports', closed({ contact: 'nadie' })))).toEqual(['contact']);
+  expect(getPaths(await owner.post('/v1/reports', closed({ contact })))).toEqual(['contact']);
+  expect(getPaths(await guest.post('/v1/reports', closed({ contact: 'nadie' })))).toEqual(['contact']);
 
   const answer = 'Ya corregimos el horario.';
   const answered = await admin.post(`/v1/reports/${id}/answer`, { rev: 1, answer });
@@ -177,5 +177,5 @@ it('the reports of guests are limited by network, and by network and place', asy
   const statuses = [];
   for (let times = 0; times < 4; times += 1) statuses.push((await send(office.commerce)).status);
   expect(statuses.at(-1)).toBe(429);
-  expect(await idsOf(admin, '/v1/reports', { user: null })).not.toHaveLength(0);
+  expect(await readIds(admin, '/v1/reports', { user: null })).not.toHaveLength(0);
 });

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
-import { phonePlanOf } from '../../ports/phone-plan.ts';
+import { findPhonePlan } from '../../ports/phone-plan.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { androidAssetLinks, appleAppSiteAssociation } from './association-files.ts';
 import { webManifest } from './web-manifest.ts';
@@ -34,7 +34,7 @@ export function settingsRoutes(
     },
     phoneApps: (['android', 'ios'] as const).filter((platform) => config.phoneApps[platform] !== null),
   };
-  const phonePlan = phonePlanOf(config.city.country);
+  const phonePlan = findPhonePlan(config.city.country);
   function cityNow(): Pick<ClientSettings, 'city' | 'brand'> {
     const { name, slogan, center, zoom, logo, mailApp, supportCalls, verifyMonths, brand } = city.now();
     return {

@@ -1,14 +1,14 @@
 import { isOnDutyAt, onDutyAt, shiftAt, withDuty } from '@callejero/contract/duty.ts';
-import { turnKindOf, turnText, turnTimes } from '@callejero/contract/turns.ts';
+import { getTurnKind, turnText, turnTimes } from '@callejero/contract/turns.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BackOffice,
   createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
+  getId,
+  getPaths,
   query,
+  readIds,
   walkCollection,
 } from '../../testing/back-office.ts';
 
@@ -36,7 +36,7 @@ it('administrators with the permission manage shifts; people read those of publi
     change: { note: 'Por la ventanilla' },
     person: { list: 200, one: 200, create: 403 },
   });
-  const hidden = idOf(await office.admin.post('/v1/shifts', around(1, 1, { commerce: office.pending })));
+  const hidden = getId(await office.admin.post('/v1/shifts', around(1, 1, { commerce: office.pending })));
   expect((await office.person.get(`/v1/shifts/${hidden}`)).status).toBe(404);
   expect((await office.owner.post('/v1/shifts', around(900, -880))).status).toBe(403);
   expect((await office.test.visitor.get('/v1/shifts')).status).toBe(401);
@@ -45,17 +45,17 @@ it('administrators with the permission manage shifts; people read those of publi
 it('its times are possible, and a place has one turn at a time', async () => {
   const { admin } = office;
   const body = around(500, -490);
-  expect(pathsOf(await admin.post('/v1/shifts', { ...body, endsAt: body.startsAt }))).toEqual(['endsAt']);
-  expect(pathsOf(await admin.post('/v1/shifts', around(500, 0)))).toEqual(['endsAt']);
+  expect(getPaths(await admin.post('/v1/shifts', { ...body, endsAt: body.startsAt }))).toEqual(['endsAt']);
+  expect(getPaths(await admin.post('/v1/shifts', around(500, 0)))).toEqual(['endsAt']);
   expect((await admin.post('/v1/shifts', body)).status).toBe(201);
-  expect(pathsOf(await admin.post('/v1/shifts', body))).toEqual(['startsAt']);
+  expect(getPaths(await admin.post('/v1/shifts', body))).toEqual(['startsAt']);
 });
 
 it('a place on duty is open now, whatever its hours', async () => {
   const { admin, person, foreign: id } = office;
   /** By the database, and by the places in memory. */
   const isOpen = async () => {
-    const byId = await idsOf(person, '/v1/commerces', { id, $openAt: 'now' });
+    const byId = await readIds(person, '/v1/commerces', { id, $openAt: 'now' });
     const near = { $near: { lat: 19.54, lng: -96.92 } };
     const filters = { status: 'accepted', permanentlyClosedAt: null, $openAt: 'now', location: near };
     const listed = await person.get(query('/v1/commerces', { _filters: filters }));
@@ -64,7 +64,7 @@ it('a place on duty is open now, whatever its hours', async () => {
   expect(await isOpen()).toEqual([false, false]);
   const shift = await admin.post('/v1/shifts', around(1, 1, { commerce: id }));
   expect(await isOpen()).toEqual([true, true]);
-  await admin.delete(`/v1/shifts/${idOf(shift)}`, { rev: 1 });
+  await admin.delete(`/v1/shifts/${getId(shift)}`, { rev: 1 });
   expect(await isOpen()).toEqual([false, false]);
 });
 
@@ -75,7 +75,7 @@ it('pages, feeds and structured data say who is on duty', async () => {
     name: string;
   };
   const body = around(2, 3, { commerce: foreign, note: 'Por la ventanilla' });
-  idOf(await admin.post('/v1/shifts', body));
+  getId(await admin.post('/v1/shifts', body));
   const json = (await test.visitor.get('/datos/guardias.json')).body as unknown as {
     shifts: { now: boolean; startsAt: string; note: string | null; place: { id: string } }[];
   };
@@ -107,7 +107,7 @@ describe('who is on duty', () => {
     expect(isOnDutyAt(night, at('2026-03-29T09:30'))).toBe(false);
     const whole = turnTimes('2026-10-24', { from: '09:30', until: '09:30' }, zone);
     expect(Date.parse(whole.endsAt) - Date.parse(whole.startsAt)).toBe(25 * hour);
-    expect([turnKindOf(night, zone), turnKindOf(whole, zone)]).toEqual(['night', 'whole']);
+    expect([getTurnKind(night, zone), getTurnKind(whole, zone)]).toEqual(['night', 'whole']);
     expect(turnText(night, zone)).toBe('de 22:00 a 9:30 del día siguiente');
     expect(turnText(whole, zone)).toBe('las 24 horas, desde las 9:30');
     expect(turnText(turnTimes('2026-03-28', { from: '09:30', until: '22:00' }, zone), zone)).toBe(

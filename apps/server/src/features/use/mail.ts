@@ -3,7 +3,7 @@ import { dateFormat, dayIn } from '@callejero/contract/text/formats.ts';
 import { type UseKind, useKindNames } from '@callejero/contract/use.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { monthOf } from './report.ts';
+import { toMonth } from './report.ts';
 
 export interface UseMail {
   /** `noviembre de 2026` */
@@ -15,7 +15,7 @@ export type MailUse = (tx: Queryable, user: string, use: UseMail) => Promise<voi
 
 const readMonth = async (tx: Queryable, month: string): Promise<Record<UseKind, number>> => {
   const rows = await tx.query<{ kind: UseKind; count: number }>(sql`select kind, sum(count)::int4 as count
-    from use_counts where day >= ${month}::date and day < ${monthOf(month, 1)}::date group by kind`);
+    from use_counts where day >= ${month}::date and day < ${toMonth(month, 1)}::date group by kind`);
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
   return Object.fromEntries(useKindNames.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<
     UseKind,
@@ -27,7 +27,7 @@ const readMonth = async (tx: Queryable, month: string): Promise<Record<UseKind, 
 export function defineUseMail({ jobs, db, clock, config }: Platform, mailUse: MailUse): void {
   jobs.define('use-mail', () =>
     db.transaction(async (tx) => {
-      const month = monthOf(dayIn(config.city.timezone, clock.now()), -1);
+      const month = toMonth(dayIn(config.city.timezone, clock.now()), -1);
       const counts = await readMonth(tx, month);
       if (Object.values(counts).every((count) => count === 0)) return;
       const begun = await tx.query(sql`insert into use_mails (month) values (${month}::date)

@@ -1,6 +1,6 @@
 /** The numbers of a place by week, for those who manage it. docs/decisions/089-lists-on-a-map-and-a-shops-numbers.md */
 import type { PlaceNumbers } from '@callejero/contract/answers/place-numbers.ts';
-import { addDays, dayNumber, weekdayOf } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, getWeekday } from '@callejero/contract/calendar-day.ts';
 import { csvLine } from '@callejero/contract/text/csv.ts';
 import { spreadsheetFormats, spreadsheetSeparator } from '@callejero/contract/text/csv-readable.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
@@ -16,7 +16,7 @@ const words = { tried: 60, shown: 10 } as const;
 
 /** The Mondays of the last weeks, this one included. */
 export function weeksUntil(today: string): string[] {
-  const monday = addDays(today, -weekdayOf(dayNumber(today)));
+  const monday = addDays(today, -getWeekday(dayNumber(today)));
   return Array.from({ length: weeksShown }, (_, index) => addDays(monday, 7 * (index - weeksShown + 1)));
 }
 

@@ -22,7 +22,7 @@ interface Period {
 }
 
 /** `2026-11-29`, -12 → `2025-11-01` */
-export function monthOf(day: string, months: number): string {
+export function toMonth(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
@@ -30,8 +30,8 @@ export function monthOf(day: string, months: number): string {
 /** The period until today, and the equally long one before. */
 export function periodUntil(today: string, period: UsePeriod): Period {
   if (period === '12m') {
-    const dates = Array.from({ length: 12 }, (_, index) => monthOf(today, index - 11));
-    return { before: monthOf(today, -23), dates, unit: 'month' };
+    const dates = Array.from({ length: 12 }, (_, index) => toMonth(today, index - 11));
+    return { before: toMonth(today, -23), dates, unit: 'month' };
   }
   const days = period === '7d' ? 7 : 30;
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index - days + 1));

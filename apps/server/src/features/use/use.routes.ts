@@ -16,11 +16,11 @@ import sql from 'sql-template-tag';
 import * as z from 'zod';
 import type { Registry } from '../../access/binding.ts';
 import { type Principal, permits } from '../../access/policy.ts';
-import { isLocal, networkOf } from '../../http/address.ts';
+import { isLocal, toNetwork } from '../../http/address.ts';
 import { parseJson, readText } from '../../http/body.ts';
-import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
-import { answers, bodyOf, route, routes } from '../../http/routes.ts';
+import { answers, parseBody, route, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { managedCommerce } from '../../resource/ownership.ts';
@@ -70,7 +70,7 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
   /** One of each kind and place, as far as the network may still be counted: nobody inflates the numbers of a place. */
   async function admitted(events: readonly UseEvent[], c: ApiContext): Promise<UseEvent[]> {
     if (isLocal(c.env.ip)) return [...events];
-    const network = networkOf(c.env.ip);
+    const network = toNetwork(c.env.ip);
     const distinct = [...new Map(events.map((event) => [nameOf(event), event])).values()];
     const waits = await Promise.all(
       distinct.map((event) => {
@@ -85,9 +85,9 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
     {
       'POST /': route('open', counted, async (c) => {
         if (!isLocal(c.env.ip))
-          await limitRate(limits, limitKey`use:${networkOf(c.env.ip)}`, limitsOfNetwork.requests, 60);
-        const { events } = bodyOf(counted, parseJson(await readText(c.req.raw, maxBody)));
-        if (!isUncounted(c)) counter.count(await admitted(events, c), networkOf(c.env.ip, personGroups));
+          await limitRate(limits, limitKey`use:${toNetwork(c.env.ip)}`, limitsOfNetwork.requests, 60);
+        const { events } = parseBody(counted, parseJson(await readText(c.req.raw, maxBody)));
+        if (!isUncounted(c)) counter.count(await admitted(events, c), toNetwork(c.env.ip, personGroups));
         return c.json({ data: null });
       }),
       'GET /': answers(
@@ -124,7 +124,7 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
 export function placeUseRoutes(platform: Platform, registry: Registry, counter: UseCounter): Hono<Env> {
   /** What is counted of the place, for those who manage it. */
   async function numbersOf(c: ApiContext) {
-    const id = idOf(c);
+    const id = getId(c);
     const isTeam = permits(c.env.principal, 'use', 'read');
     if (!(await mayRead(platform, c.env.principal, id, isTeam))) throw new ApiError('not-found');
     await counter.write();
@@ -162,7 +162,7 @@ export function placeUseRoutes(platform: Platform, registry: Registry, counter: 
         data: placeUseReportSchema,
       },
       async (c, { period }) => {
-        const id = idOf(c);
+        const id = getId(c);
         const isTeam = permits(c.env.principal, 'use', 'read');
         if (!(await mayRead(platform, c.env.principal, id, isTeam))) throw new ApiError('not-found');
         await counter.write();

@@ -5,11 +5,11 @@ import { fewestPeople, type UseEvent, type UseKind } from '@callejero/contract/u
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import type { Client } from '../../testing/api.ts';
-import { idOf } from '../../testing/back-office.ts';
+import { getId } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
-import { mailsOf, mailTo } from '../../testing/outbox.ts';
+import { mailTo, readMails } from '../../testing/outbox.ts';
 import { createUseCounter } from './counter.ts';
 import { periodUntil } from './report.ts';
 
@@ -151,10 +151,10 @@ describe('counting', () => {
     const one = createUseCounter({ ...platform, db: { ...platform.db, query }, log: silent }, null);
     const other = createUseCounter(platform, null);
     const events: UseEvent[] = [{ kind: 'visit' }, { kind: 'open', place: office.commerce }];
-    one.count(events, networkOf(newAddress()));
+    one.count(events, toNetwork(newAddress()));
     await one.write();
-    one.count(events, networkOf(newAddress()));
-    other.count(events, networkOf(newAddress()));
+    one.count(events, toNetwork(newAddress()));
+    other.count(events, toNetwork(newAddress()));
     fails = false;
     await Promise.all([one.write(), other.write()]);
     await Promise.all([one.write(), other.write()]);
@@ -225,7 +225,7 @@ describe('words', () => {
       const written = new Map<string, Set<number>>();
       const waiting = servers.map((): [string, number][] => []);
       for (const { server, network, words, after } of steps) {
-        servers[server]?.count([search(words, true)], networkOf(`10.0.0.${network}`));
+        servers[server]?.count([search(words, true)], toNetwork(`10.0.0.${network}`));
         waiting[server]?.push([words, network]);
         searched.set(words, (searched.get(words) ?? new Set()).add(network));
         if (after === 'write') {
@@ -379,7 +379,7 @@ describe('the report', () => {
     const { admin, commerce } = office;
     const kept = (await admin.get(`/v1/commerces/${commerce}`)).body.data as Commerce;
     const { categories, location } = kept;
-    const merged = idOf(
+    const merged = getId(
       await admin.post('/v1/commerces', { name: 'La Fama otra vez', categories, location }),
     );
     await insert(today, 'open', 2, merged);
@@ -412,7 +412,7 @@ it('once a month administrators who may see the use get it by mail, unless they 
   await mailTo(test, await emailOf(office.admin), /El uso de la guía/);
   await jobs.enqueue(db, 'use-mail', {});
   const recipients = async () =>
-    (await mailsOf(test)).filter(({ subject }) => subject.startsWith('El uso')).map(({ to }) => to);
+    (await readMails(test)).filter(({ subject }) => subject.startsWith('El uso')).map(({ to }) => to);
   await expect.poll(async () => (await db.query(sql`select 1 from use_mails`)).length).toBe(1);
   const all = await recipients();
   expect(new Set(all).size).toBe(all.length);

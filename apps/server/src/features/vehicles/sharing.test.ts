@@ -2,7 +2,14 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf, query } from '../../testing/back-office.ts';
+import {
+  type BackOffice,
+  createBackOffice,
+  getId,
+  getPaths,
+  query,
+  readIds,
+} from '../../testing/back-office.ts';
 import { endOverdueSharing, purgePositions } from './sharing.jobs.ts';
 
 const minute = 60_000;
@@ -37,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   time += minute;
   await office.test.platform.db.query(sql`update vehicles set archived_at = now() where archived_at is null`);
-  vehicle = idOf(
+  vehicle = getId(
     await office.admin.post('/v1/vehicles', {
       owner: office.person.id,
       commerce: office.commerce,
@@ -76,10 +83,10 @@ it('sharing is started by the owner of the vehicle or of its commerce, and by no
 
 it('sharing needs consent and a time between a quarter of an hour and twelve hours', async () => {
   const path = `/v1/vehicles/${vehicle}/sharing`;
-  expect(pathsOf(await office.person.post(path, { minutes: 60 }))).toEqual(['consent']);
-  expect(pathsOf(await office.person.post(path, { minutes: 60, consent: false }))).toEqual(['consent']);
+  expect(getPaths(await office.person.post(path, { minutes: 60 }))).toEqual(['consent']);
+  expect(getPaths(await office.person.post(path, { minutes: 60, consent: false }))).toEqual(['consent']);
   for (const minutes of [14, 721, 30.5])
-    expect(pathsOf(await share(office.person, minutes))).toEqual(['minutes']);
+    expect(getPaths(await share(office.person, minutes))).toEqual(['minutes']);
   expect(await seen(guest)).toBeUndefined();
 });
 
@@ -105,7 +112,7 @@ it('an inactive vehicle shares nothing', async () => {
 it('everybody reads the latest position during the sharing, and neither plate nor owner', async () => {
   const { person, test } = office;
   const stranger = await test.signIn({ role: 'user' });
-  expect(await idsOf(guest, '/v1/vehicles')).toEqual([]);
+  expect(await readIds(guest, '/v1/vehicles')).toEqual([]);
   await share(person);
   const sent = await send(person, { accuracy: 8, heading: 90, speed: 4 });
   expect(sent.status, sent.text).toBe(200);
@@ -119,7 +126,7 @@ it('everybody reads the latest position during the sharing, and neither plate no
     expect(text).toContain('"color":"rojo"');
     expect(text).not.toContain('XAL');
     expect(text).not.toContain(person.id);
-    expect(await idsOf(who, '/v1/vehicles', { commerce: office.commerce })).toEqual([vehicle]);
+    expect(await readIds(who, '/v1/vehicles', { commerce: office.commerce })).toEqual([vehicle]);
     for (const filters of [{ plate: { $ne: null } }, { owner: person.id }]) {
       const { status, body } = await who.get(query('/v1/vehicles', { _filters: filters }));
       expect(status === 400 || (body as { meta: { total: number } }).meta.total === 0).toBe(true);
@@ -141,9 +148,9 @@ it('a position is only accepted while it is shared, if it is recent, and never f
   const { person } = office;
   expect(codeOf(await send(person))).toEqual([409, 'vehicle-not-sharing']);
   await share(person, 15);
-  expect(pathsOf(await send(person, { capturedAt: at(-11 * minute) }))).toEqual(['capturedAt']);
-  expect(pathsOf(await send(person, { capturedAt: at(2 * minute) }))).toEqual(['capturedAt']);
-  expect(pathsOf(await send(person, { point: { lat: 91, lng: 0 } }))).toEqual(['point.lat']);
+  expect(getPaths(await send(person, { capturedAt: at(-11 * minute) }))).toEqual(['capturedAt']);
+  expect(getPaths(await send(person, { capturedAt: at(2 * minute) }))).toEqual(['capturedAt']);
+  expect(getPaths(await send(person, { point: { lat: 91, lng: 0 } }))).toEqual(['point.lat']);
   expect((await send(person)).status).toBe(200);
   const older = await send(person, { point: { lat: 19.6, lng: -96.9 }, capturedAt: at(-minute) });
   expect(older.body.data).toMatchObject({ position: square });
@@ -193,7 +200,7 @@ it('sharing ends by itself, also for a vehicle that was made inactive', async ()
 it('an answer that shows a position ends with the sharing, although the job has not run', async () => {
   const { person, test } = office;
   const stranger = await test.signIn({ role: 'user' });
-  const list = (who: Client) => idsOf(who, '/v1/vehicles');
+  const list = (who: Client) => readIds(who, '/v1/vehicles');
   await share(person, 30);
   await send(person);
   time += 29 * minute;
@@ -208,7 +215,7 @@ it('an answer that shows a position ends with the sharing, although the job has 
 
 it('positions of vehicles are deleted after a day, those of places are not', async () => {
   const { admin, person, test } = office;
-  const place = idOf(await admin.post('/v1/locations', { kind: 'venue', point: square, capturedAt: at() }));
+  const place = getId(await admin.post('/v1/locations', { kind: 'venue', point: square, capturedAt: at() }));
   await share(person);
   await send(person);
   const later = (hours: number) => ({
@@ -216,10 +223,10 @@ it('positions of vehicles are deleted after a day, those of places are not', asy
     clock: { now: () => new Date(time + hours * 60 * minute) },
   });
   await purgePositions(later(23));
-  expect(await idsOf(admin, '/v1/locations', { vehicle })).toHaveLength(1);
+  expect(await readIds(admin, '/v1/locations', { vehicle })).toHaveLength(1);
   await purgePositions(later(25));
-  expect(await idsOf(admin, '/v1/locations', { vehicle })).toEqual([]);
-  expect(await idsOf(admin, '/v1/locations', { id: place })).toEqual([place]);
+  expect(await readIds(admin, '/v1/locations', { vehicle })).toEqual([]);
+  expect(await readIds(admin, '/v1/locations', { id: place })).toEqual([place]);
 });
 
 it('positions are limited', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idOf, idsOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { getId, getPaths, query, readIds, walkCollection } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -24,20 +24,20 @@ it('a plate is normalised and unique', async () => {
   expect(created.body.data).toMatchObject({ plate: 'YAB1234' });
   const again = await admin.post('/v1/vehicles', van({ plate: 'YAB 12 34' }));
   expect([again.status, again.body.details]).toEqual([409, [{ path: 'plate', message: 'Ya existe.' }]]);
-  expect(pathsOf(await admin.post('/v1/vehicles', van({ plate: '¡!' })))).toEqual(['plate']);
+  expect(getPaths(await admin.post('/v1/vehicles', van({ plate: '¡!' })))).toEqual(['plate']);
   for (const _ of [1, 2]) {
     expect((await admin.post('/v1/vehicles', van({ kind: 'bicycle', plate: null }))).status).toBe(201);
   }
-  expect(pathsOf(await admin.post('/v1/vehicles', { plate: 'ZZ1' }))).toEqual(['owner', 'kind']);
+  expect(getPaths(await admin.post('/v1/vehicles', { plate: 'ZZ1' }))).toEqual(['owner', 'kind']);
   const found = await admin.get(query('/v1/vehicles', { _filters: { $search: 'yab1' } }));
   expect(found.body).toMatchObject({ meta: { total: 1 } });
 });
 
 it('people read their own vehicles and those of their commerces', async () => {
   const { admin, owner, person } = office;
-  const own = idOf(await admin.post('/v1/vehicles', van({ owner: person.id })));
-  const ofCommerce = idOf(await admin.post('/v1/vehicles', van({ commerce: office.commerce })));
-  expect(await idsOf(person, '/v1/vehicles')).toEqual([own]);
-  expect(await idsOf(owner, '/v1/vehicles')).toEqual([ofCommerce]);
+  const own = getId(await admin.post('/v1/vehicles', van({ owner: person.id })));
+  const ofCommerce = getId(await admin.post('/v1/vehicles', van({ commerce: office.commerce })));
+  expect(await readIds(person, '/v1/vehicles')).toEqual([own]);
+  expect(await readIds(owner, '/v1/vehicles')).toEqual([ofCommerce]);
   expect((await person.patch(`/v1/vehicles/${own}`, { rev: 1, color: 'rojo' })).status).toBe(403);
 });

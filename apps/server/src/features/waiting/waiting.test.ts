@@ -2,7 +2,7 @@ import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, query } from '../../testing/back-office.ts';
+import { getId, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -25,7 +25,7 @@ async function unanswered(): Promise<number> {
 
 /** Writes to the city, and returns the conversation's id. */
 async function askTheCity(client: Client): Promise<string> {
-  const id = idOf(await client.post('/v1/conversations', { type: 'support' }));
+  const id = getId(await client.post('/v1/conversations', { type: 'support' }));
   await send(client, id);
   return id;
 }
@@ -90,8 +90,8 @@ describe('the count of waiting work', () => {
     expect(await read()).toMatchObject({ reports: 1, claims: 1 });
     expect(await total('/v1/reports', { status: 'open' })).toBe(1);
     expect(await total('/v1/claims', { status: 'pending' })).toBe(1);
-    await admin.post(`/v1/reports/${idOf(report)}/done`, { rev: 1 });
-    await admin.post(`/v1/claims/${idOf(claim)}/decide`, { decision: 'reject', reason: 'No.', rev: 1 });
+    await admin.post(`/v1/reports/${getId(report)}/done`, { rev: 1 });
+    await admin.post(`/v1/claims/${getId(claim)}/decide`, { decision: 'reject', reason: 'No.', rev: 1 });
     expect(await read()).toMatchObject({ reports: 0, claims: 0 });
   });
 
@@ -108,8 +108,8 @@ describe('the count of waiting work', () => {
 
   it('of reports about messages includes the open ones', async () => {
     const { admin, person, owner, commerce } = office;
-    const id = idOf(await person.post('/v1/conversations', { type: 'commerce', commerce }));
-    const message = idOf(await send(person, id));
+    const id = getId(await person.post('/v1/conversations', { type: 'commerce', commerce }));
+    const message = getId(await send(person, id));
     await owner.post(`/v1/conversations/${id}/messages/${message}/report`, { kind: 'insult' });
     expect((await read()).messages).toBe(1);
     const { body } = await admin.get('/v1/message-reports');

@@ -7,7 +7,7 @@ import type { Clock, FileStore, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
-import { type MadeBackup, openArchive, problemOf, prune, storeBackup } from './run-backup.ts';
+import { formatProblem, type MadeBackup, openArchive, prune, storeBackup } from './run-backup.ts';
 import { lacking, rowsIn } from './words.ts';
 
 /** The key of the advisory lock that a process holds while it makes the backup and migrates. */
@@ -95,7 +95,7 @@ async function makeBackup({ config, db, openFiles, clock, log, stop }: BackupFir
     stop?.throwIfAborted();
     throw new StartError(
       'No se pudo hacer una copia antes de cambiar la base de datos, y no se ha cambiado nada. ' +
-        `${problemOf(error)} Si ya tienes una copia, inicia Callejero con --without-backup.`,
+        `${formatProblem(error)} Si ya tienes una copia, inicia Callejero con --without-backup.`,
     );
   }
 }

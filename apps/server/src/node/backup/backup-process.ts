@@ -10,7 +10,7 @@ import { openFiles } from '../services/files/files.ts';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { DrillImpossible, drillBackup } from './drill.ts';
-import { alone, BackupBusy, makeBackup, problemOf } from './run-backup.ts';
+import { alone, BackupBusy, formatProblem, makeBackup } from './run-backup.ts';
 
 /** What the server asks for. */
 export interface BackupOrder {
@@ -60,7 +60,7 @@ async function carryOut(
     if (error instanceof BackupBusy) throw error;
     if (error instanceof DrillImpossible) log.info('no trial restore is possible', { reason: error.message });
     // It is recorded, and said in the back office.
-    else log.error('a backup or a trial restore failed', { problem: problemOf(error), error });
+    else log.error('a backup or a trial restore failed', { problem: formatProblem(error), error });
   } finally {
     await db.close();
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { StartError, sentenceOf } from '../start-error.ts';
+import { formatError, StartError } from '../start-error.ts';
 import type { Archive } from './archive.ts';
 import {
   type BackupManifest,
@@ -111,14 +111,14 @@ export async function verifyBackup(archive: Archive, stop?: AbortSignal): Promis
   } catch (error) {
     stop?.throwIfAborted();
     if (error instanceof StartError) throw error;
-    throw new StartError(`La copia ${archive.name} no se puede leer entera: ${reasonOf(error)}.`);
+    throw new StartError(`La copia ${archive.name} no se puede leer entera: ${formatReason(error)}.`);
   }
 }
 
 /** Why a backup could not be read or loaded, in Spanish and without its full stop. */
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (error instanceof DamagedArchive) return error.message;
-  const sentence = sentenceOf(error);
+  const sentence = formatError(error);
   if (sentence !== null) return sentence.replace(/\.$/, '');
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -11,7 +11,7 @@ import { areNewer, migrate, migrateTo } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Archive } from './archive.ts';
 import { type BackupManifest, type End, formatVersion, quoted, tablesQuery } from './backup-format.ts';
-import { readBackup, readWholeBackup, reasonOf } from './read-backup.ts';
+import { formatReason, readBackup, readWholeBackup } from './read-backup.ts';
 import { DamagedArchive } from './tar.ts';
 
 interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
@@ -230,6 +230,6 @@ async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
 
 function damaged(error: unknown): Error {
   return new StartError(
-    `No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${reasonOf(error)}.`,
+    `No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${formatReason(error)}.`,
   );
 }

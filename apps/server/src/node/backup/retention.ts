@@ -1,5 +1,5 @@
 /** Which archives of earlier backups are no longer needed. */
-import { type Day, weekdayOf } from '@callejero/contract/calendar-day.ts';
+import { type Day, getWeekday } from '@callejero/contract/calendar-day.ts';
 import { localMinute } from '@callejero/contract/opening-hours/clock.ts';
 import type { BackupConfig } from '../../ports/config.ts';
 
@@ -36,7 +36,7 @@ export function obsolete<A extends Dated>(
     }
   };
   takeLatest(days, (day) => day);
-  takeLatest(weeks, (day) => day - weekdayOf(day));
+  takeLatest(weeks, (day) => day - getWeekday(day));
   takeLatest(months, monthOf);
   return latestFirst.filter((archive) => !needed.has(archive));
 }

@@ -16,7 +16,7 @@ import { StartError } from '../start-error.ts';
 import { type Archive, createSealing, storedArchive } from './archive.ts';
 import { streamBackup, type Written } from './backup.ts';
 import { type BackupOrigin, type BackupStore, openBackupStore, type StoredBackup } from './backup-store.ts';
-import { readWholeBackup, reasonOf } from './read-backup.ts';
+import { formatReason, readWholeBackup } from './read-backup.ts';
 import { obsolete } from './retention.ts';
 import { DamagedArchive } from './tar.ts';
 import { lacking, rowsIn } from './words.ts';
@@ -104,18 +104,18 @@ export async function recorded<T>(
     });
     return result;
   } catch (error) {
-    await end(problemOf(error)).catch(() => undefined);
+    await end(formatProblem(error)).catch(() => undefined);
     throw error;
   }
 }
 
 /** A sentence for what ended a run. */
-export function problemOf(error: unknown): string {
+export function formatProblem(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof DamagedArchive)
     return `Se escribió, pero al leerla de vuelta no está entera: ${error.message}.`;
   if (error instanceof Unavailable) return `Dejó de responder un servicio que hace falta (${error.message}).`;
-  return `No se pudo terminar: ${reasonOf(error)}.`;
+  return `No se pudo terminar: ${formatReason(error)}.`;
 }
 
 /** What the name of an archive says of why it was made. */

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database, Log, Queryable } from '../../ports/ports.ts';
-import { StartError, sentenceOf } from '../start-error.ts';
+import { formatError, StartError } from '../start-error.ts';
 
 interface Folders {
   current: string;
@@ -189,7 +189,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const reason = sentenceOf(error) ?? (error instanceof Error ? `${error.message}.` : String(error));
+    const reason = formatError(error) ?? (error instanceof Error ? `${error.message}.` : String(error));
     throw new StartError(
       `La migración ${name} no se pudo aplicar y no ha cambiado nada en la base de datos: ${reason}`,
       { cause: error },

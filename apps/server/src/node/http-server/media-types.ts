@@ -19,4 +19,4 @@ const types: Readonly<Record<string, string>> = {
   '.pmtiles': 'application/octet-stream',
 };
 
-export const mediaTypeOf = (file: string): string => types[path.extname(file)] ?? 'application/octet-stream';
+export const getMediaType = (file: string): string => types[path.extname(file)] ?? 'application/octet-stream';

@@ -1,12 +1,12 @@
 /** Shares of this process for each network, counted in its memory. */
-import { isLocal, type Network, networkOf } from '../../http/address.ts';
+import { isLocal, type Network, toNetwork } from '../../http/address.ts';
 
 /** Takes one of at most `most` shares of an address's network; null when all are taken. This machine has no limit. */
 export function createShares(most: number): (ip: string) => { giveBack(): void } | null {
   const taken = new Map<Network, number>();
   return (ip) => {
     if (isLocal(ip)) return { giveBack: () => {} };
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const count = taken.get(network) ?? 0;
     if (count >= most) return null;
     taken.set(network, count + 1);
@@ -34,7 +34,7 @@ export function createRates(
       counts.clear();
       ends = now() + ms;
     }
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     return count <= most;

@@ -21,7 +21,7 @@ export function refusedHead({ rawHeaders }: IncomingMessage): 400 | 431 | null {
  * Answers requests by a web-standard function. Replaces the global Request and Response with light ones, which makes answers from
  * the cache much faster.
  */
-export function listenerOf(
+export function createListener(
   fetch: (request: Request, peer: RequestPeer) => Response | Promise<Response>,
   trustProxy: number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

@@ -16,7 +16,7 @@ import { StartError } from '../start-error.ts';
 import { clientAddress } from './client-address.ts';
 import { createLimitedServer, httpLimits } from './limited-server.ts';
 import { createRates } from './network-shares.ts';
-import { listenerOf } from './requests.ts';
+import { createListener } from './requests.ts';
 import { createStatic } from './static.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
@@ -81,7 +81,7 @@ function answerWith(api: Api, config: Config): Answer {
   });
   const isAllowedFile = createRates(filesPerMinute, 60_000);
   const unavailable = answerUnavailable(config, api.city, errorCatalogue.unavailable.message);
-  const respond = listenerOf(api.fetch, config.trustProxy);
+  const respond = createListener(api.fetch, config.trustProxy);
   return (request, response) => {
     const ip = clientAddress(request, config.trustProxy);
     if (isApi.test(request.url ?? '')) {

@@ -15,7 +15,7 @@ import { allowsRange, matchesEtag } from '../../http/etag.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { getMediaType } from './media-types.ts';
 import { findStored, rememberStored } from './stored-file.ts';
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -185,7 +185,7 @@ async function sendFile(
   const source = await find(file, accepted);
   if (!source) return false;
   const { etag } = source;
-  response.setHeader('Content-Type', mediaTypeOf(file));
+  response.setHeader('Content-Type', getMediaType(file));
   response.setHeader('ETag', etag);
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Vary', 'Accept-Encoding');

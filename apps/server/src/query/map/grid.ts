@@ -34,22 +34,22 @@ export interface Grid {
 /** Moves positions beyond the map's edges onto them. */
 const onMap = (value: number) => Math.min(Math.max(value, 0), 1 - Number.EPSILON);
 
-export function positionOf(lat: number, lng: number): Position {
+export function toPosition(lat: number, lng: number): Position {
   const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
   return { x: onMap((lng + 180) / 360), y: onMap(0.5 - north / (2 * Math.PI)) };
 }
 
-export const longitudeOf = (x: number): number => x * 360 - 180;
-export const latitudeOf = (y: number): number =>
+export const toLongitude = (x: number): number => x * 360 - 180;
+export const toLatitude = (y: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
-export const pixelsOf = (zoom: number): number => tile * 2 ** zoom;
+export const worldPixels = (zoom: number): number => tile * 2 ** zoom;
 
 /** The cells that a view touches. */
-export function gridOf(bounds: Bounds, zoom: number): Grid {
-  const low = positionOf(bounds.north, bounds.west);
-  const high = positionOf(bounds.south, bounds.east);
-  const [width, height] = [(high.x - low.x) * pixelsOf(zoom), (high.y - low.y) * pixelsOf(zoom)];
+export function toGrid(bounds: Bounds, zoom: number): Grid {
+  const low = toPosition(bounds.north, bounds.west);
+  const high = toPosition(bounds.south, bounds.east);
+  const [width, height] = [(high.x - low.x) * worldPixels(zoom), (high.y - low.y) * worldPixels(zoom)];
   // The most cells that a view of this size touches, wherever the edges lie; less than a pixel is tolerated.
   const touched = (pixels: number, side: number) => Math.ceil(pixels / side - tolerance) + 1;
   let step = 0;
@@ -74,7 +74,7 @@ const sideOf = (step: number): number =>
 const tolerance = 1e-3;
 
 function cut(low: Position, high: Position, zoom: number, side: number): Grid {
-  const cells = pixelsOf(zoom) / side;
+  const cells = worldPixels(zoom) / side;
   const first = (value: number) => Math.floor(value * cells + tolerance);
   const [column, row] = [first(low.x), first(low.y)];
   const columns = Math.max(1, Math.ceil(high.x * cells - tolerance) - column);
@@ -83,13 +83,13 @@ function cut(low: Position, high: Position, zoom: number, side: number): Grid {
 }
 
 /** In degrees, to a tenth of a millimetre. */
-export function boundsOf({ cells, column, row, columns, rows }: Grid): Bounds {
+export function toBounds({ cells, column, row, columns, rows }: Grid): Bounds {
   const degrees = (value: number) => Math.round(value * 1e9) / 1e9;
   const [right, bottom] = [(column + columns) / cells, (row + rows) / cells];
   return {
-    west: degrees(longitudeOf(column / cells)),
-    south: bottom >= 1 ? -90 : degrees(latitudeOf(bottom)),
-    east: right >= 1 ? 180 : degrees(longitudeOf(right)),
-    north: row === 0 ? 90 : degrees(latitudeOf(row / cells)),
+    west: degrees(toLongitude(column / cells)),
+    south: bottom >= 1 ? -90 : degrees(toLatitude(bottom)),
+    east: right >= 1 ? 180 : degrees(toLongitude(right)),
+    north: row === 0 ? 90 : degrees(toLatitude(row / cells)),
   };
 }

@@ -1,7 +1,7 @@
 /** Groups of the cells of a grid, which a map shows as clusters. */
 import type { RowCluster } from '@callejero/contract/answers/row-map.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import { type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
+import { type Grid, toLatitude, toLongitude, worldPixels } from './grid.ts';
 
 /** Up to this number rows are points, whatever the zoom. */
 export const maxPoints = 100;
@@ -30,7 +30,7 @@ export function merged<Group extends CellGroup>(
   { zoom }: Grid,
   absorbed: (one: Group, other: Group) => void = () => undefined,
 ): Group[] {
-  const distance = minDistance / pixelsOf(zoom);
+  const distance = minDistance / worldPixels(zoom);
   for (;;) {
     let nearest: [Group, Group] | null = null;
     let least = distance ** 2;
@@ -62,15 +62,15 @@ function absorb(one: CellGroup, other: CellGroup): void {
 }
 
 /** The cluster of a group, without the mix of its categories. */
-export function clusterOf(grid: Grid, group: CellGroup): RowCluster {
+export function toCluster(grid: Grid, group: CellGroup): RowCluster {
   const decimals = decimalsOf(grid.zoom);
   const column = grid.column + (group.cell % grid.columns);
   const row = grid.row + Math.floor(group.cell / grid.columns);
   return {
     id: [grid.zoom, grid.side, column, row].map((part) => part.toString(36)).join('.'),
     count: group.count,
-    lat: rounded(latitudeOf(group.y), decimals),
-    lng: rounded(longitudeOf(group.x), decimals),
+    lat: rounded(toLatitude(group.y), decimals),
+    lng: rounded(toLongitude(group.x), decimals),
     bounds: around(group, decimals),
   };
 }
@@ -79,16 +79,16 @@ export function clusterOf(grid: Grid, group: CellGroup): RowCluster {
 function around({ west, north, east, south }: CellGroup, decimals: number): Bounds {
   const scale = 10 ** decimals;
   return {
-    west: Math.max(-180, Math.floor(longitudeOf(west) * scale) / scale),
-    south: Math.floor(latitudeOf(south) * scale) / scale,
-    east: Math.min(180, Math.ceil(longitudeOf(east) * scale) / scale),
-    north: Math.ceil(latitudeOf(north) * scale) / scale,
+    west: Math.max(-180, Math.floor(toLongitude(west) * scale) / scale),
+    south: Math.floor(toLatitude(south) * scale) / scale,
+    east: Math.min(180, Math.ceil(toLongitude(east) * scale) / scale),
+    north: Math.ceil(toLatitude(north) * scale) / scale,
   };
 }
 
 /** The decimals that distinguish neighbouring pixels, five at most. */
 function decimalsOf(zoom: number): number {
-  return Math.min(5, Math.max(1, Math.ceil(Math.log10(pixelsOf(zoom) / 360))));
+  return Math.min(5, Math.max(1, Math.ceil(Math.log10(worldPixels(zoom) / 360))));
 }
 
 export function rounded(value: number, decimals: number): number {

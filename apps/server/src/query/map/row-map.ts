@@ -5,7 +5,7 @@
 import type { RowMap } from '@callejero/contract/answers/row-map.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
-import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { type Access, accessTo, column, isFilterable, visibleRows } from '../../access/access.ts';
 import type { Registry } from '../../access/binding.ts';
 import { Builder } from '../../access/builder.ts';
@@ -15,8 +15,8 @@ import { type CompileOptions, compileList, type ListRow, matching } from '../com
 import { inBounds } from '../geo.ts';
 import type { QueryScope } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { boundsOf, type Grid } from './grid.ts';
-import { type CellGroup, clusterOf, maxPoints, merged, rounded } from './groups.ts';
+import { type Grid, toBounds } from './grid.ts';
+import { type CellGroup, maxPoints, merged, rounded, toCluster } from './groups.ts';
 
 /** The zoom from which even rows in one house are points of their own. */
 const streetZoom = 18;
@@ -50,7 +50,7 @@ export function compileCells(
     // Web Mercator, of the latitudes that it has.
     'select id, (point[0] + 180) / 360 as x,' +
     ' 0.5 - ln(tan(radians(45 + greatest(-85.05, least(85.05, point[1])) / 2))) / (2 * pi()) as y' +
-    ` from (${located}) located where ${inBounds(builder, 'point', boundsOf(grid))}`;
+    ` from (${located}) located where ${inBounds(builder, 'point', toBounds(grid))}`;
   const text =
     `select (${cell('y', grid.row)}) * ${grid.columns} + ${cell('x', grid.column)} as cell,` +
     ' count(*)::int as count, count(*)::int as largest, avg(x) as x, avg(y) as y,' +
@@ -67,7 +67,7 @@ function pointOf({ registry, principal, builder }: QueryScope, access: Access, a
     if (!isFilterable(access, name)) throw refuseField(path);
     const own = column(access.binding, alias, name);
     if (inner === undefined) return own;
-    const target = accessTo(registry, fieldOf(access.binding.resource, name)?.to, principal);
+    const target = accessTo(registry, findField(access.binding.resource, name)?.to, principal);
     if (!target || !isFilterable(target, inner)) return 'null::point';
     const other = builder.alias();
     return (
@@ -82,7 +82,7 @@ function pointOf({ registry, principal, builder }: QueryScope, access: Access, a
  * The map of these cells.
  * @param ask runs the statement that reads the rows that are points
  */
-export async function rowMapOf(
+export async function readRowMap(
   registry: Registry,
   resource: Resource,
   principal: Principal,
@@ -99,9 +99,9 @@ export async function rowMapOf(
   const ids = single.flatMap((group) => group.ids);
   const points = ids.length === 0 ? [] : await pointsOf(registry, resource, principal, archived, ids, ask);
   return {
-    bounds: boundsOf(grid),
+    bounds: toBounds(grid),
     total,
-    clusters: clusters.map((group) => clusterOf(grid, group)),
+    clusters: clusters.map((group) => toCluster(grid, group)),
     points,
   };
 }

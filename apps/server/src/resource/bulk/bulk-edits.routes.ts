@@ -7,9 +7,9 @@ import { accessTo } from '../../access/access.ts';
 import type { Binding } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import type { RouteHandler } from '../../http/access.ts';
-import { networkOf } from '../../http/address.ts';
+import { toNetwork } from '../../http/address.ts';
 import { parseJson, readText, validate } from '../../http/body.ts';
-import { type ApiContext, uuidOf } from '../../http/context.ts';
+import { type ApiContext, getUuid } from '../../http/context.ts';
 import { answers, route } from '../../http/routes.ts';
 import { beginBulkJob } from './begin.ts';
 import {
@@ -53,7 +53,7 @@ export function bulkEditRoutes(binding: Binding, deps: BulkEditDeps) {
       (c, edit) => {
         assertReader(c);
         const { principal, requestId, ip } = c.env;
-        return previewEdit(deps, binding, edit, { principal, requestId, key: null, network: networkOf(ip) });
+        return previewEdit(deps, binding, edit, { principal, requestId, key: null, network: toNetwork(ip) });
       },
     ),
     'POST /bulk-edits': route(
@@ -100,7 +100,7 @@ export function bulkEditRoutes(binding: Binding, deps: BulkEditDeps) {
       },
       async (c) => {
         assertReader(c);
-        const edit = await bulkEdits.get(platform.db, uuidOf(c));
+        const edit = await bulkEdits.get(platform.db, getUuid(c));
         if (edit.resource !== name) throw new ApiError('not-found');
         const text = await readText(c.req.raw);
         const { field, mode, value } = edit;

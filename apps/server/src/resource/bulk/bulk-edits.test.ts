@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { getId, getPaths } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 
 const office = backOffice({ batchSizes: { edited: 2 } });
@@ -14,7 +14,8 @@ const path = '/v1/commerces/bulk-edits';
 let admin: Client;
 let bakery: string;
 let cafe: string;
-const category = async (name: string) => idOf(await admin.post('/v1/categories', { name, kind: 'commerce' }));
+const category = async (name: string) =>
+  getId(await admin.post('/v1/categories', { name, kind: 'commerce' }));
 
 beforeAll(async () => {
   admin = office.admin;
@@ -42,7 +43,7 @@ async function places(name: string, count: number, more: object = {}): Promise<P
       location: { lat: 19.5, lng: east },
       ...more,
     };
-    made.push(await read(idOf(await admin.post('/v1/commerces', body))));
+    made.push(await read(getId(await admin.post('/v1/commerces', body))));
   }
   return made;
 }
@@ -141,7 +142,7 @@ describe('an edit of many rows', () => {
 
 describe('who and what', () => {
   it('takes only marked fields, valid values, and either rows or filters', async () => {
-    const bad = async (body: object) => pathsOf(await admin.post(path, body));
+    const bad = async (body: object) => getPaths(await admin.post(path, body));
     expect(await bad({ field: 'name', value: 'X', filters: {} })).toEqual(['field']);
     expect(await bad({ field: 'wheelchair', value: 'quizá', filters: {} })).toEqual(['value']);
     expect(await bad({ field: 'wheelchair', value: null, filters: {} })).toEqual(['value']);
@@ -192,7 +193,7 @@ describe('who and what', () => {
 
   it('of products has products', async () => {
     const { commerce } = office;
-    const id = idOf(await admin.post('/v1/products', { commerce, name: 'Oreja' }));
+    const id = getId(await admin.post('/v1/products', { commerce, name: 'Oreja' }));
     const answer = await admin.post('/v1/products/bulk-edits', {
       ...{ field: 'active', value: false, rows: [{ id, rev: 1 }] },
     });

@@ -23,16 +23,16 @@ import { activeAdministrator } from '../active-administrator.ts';
 import { quoted } from '../columns.ts';
 import { stale } from '../load.ts';
 import { acquireBulkWriteLock } from '../write/bulk-write-lock.ts';
-import { columnOf } from '../write/write-many.ts';
+import { toColumn } from '../write/write-many.ts';
 import type { ResourceService, WriteRequest } from '../write/written.ts';
 import {
   type BulkFailure,
   type BulkJob,
   bulkJobs,
-  eachOf,
   presentProgress,
   runBatches,
   writeBatch,
+  writeEach,
 } from './bulk-jobs.ts';
 import { changesBy, restoring } from './undo.ts';
 
@@ -205,7 +205,7 @@ async function editRows(
 ) {
   const { name } = binding.resource;
   const rows = await lockRows(tx, binding, change.field, ids);
-  return eachOf(tx, { name: binding.table, display: binding.resource.display }, ids, async (id, at) => {
+  return writeEach(tx, { name: binding.table, display: binding.resource.display }, ids, async (id, at) => {
     const row = rows.get(id);
     if (!row) throw new ApiError('not-found');
     if (row.rev !== revs[at]) throw stale(null, null);
@@ -221,7 +221,7 @@ async function lockRows(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Seen>> {
   const rows = await tx.query<Seen>(sql`select id, rev,
-      to_jsonb(${quoted(columnOf(field))}) as value from ${quoted(table)}
+      to_jsonb(${quoted(toColumn(field))}) as value from ${quoted(table)}
     where id = any(${ids}::uuid[]) and archived_at is null order by id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -254,12 +254,17 @@ async function editBatch(deps: BulkEditDeps, id: string): Promise<boolean> {
         return editRows(deps, tx, binding, edit, ids, edit.revs.slice(edit.position, end), request);
       const rows = await lockRows(tx, binding, field, ids);
       const changed = await changesBy(tx, binding.resource, await bulkEdits.get(tx, undoes), ids);
-      return eachOf(tx, { name: binding.table, display: binding.resource.display }, ids, async (record) => {
-        const row = rows.get(record);
-        if (!row) throw new ApiError('not-found');
-        const before: Row = restoring(binding.resource, { [field]: row.value }, changed.get(record) ?? {});
-        return service.update(tx, edit.resource, record, { ...before, rev: row.rev }, request);
-      });
+      return writeEach(
+        tx,
+        { name: binding.table, display: binding.resource.display },
+        ids,
+        async (record) => {
+          const row = rows.get(record);
+          if (!row) throw new ApiError('not-found');
+          const before: Row = restoring(binding.resource, { [field]: row.value }, changed.get(record) ?? {});
+          return service.update(tx, edit.resource, record, { ...before, rev: row.rev }, request);
+        },
+      );
     },
   });
 }

@@ -11,7 +11,7 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { DatabaseUnavailable } from '../../ports/unavailable.ts';
 import { quoted } from '../columns.ts';
 import { acquireBulkWriteLock } from '../write/bulk-write-lock.ts';
-import { columnOf } from '../write/write-many.ts';
+import { toColumn } from '../write/write-many.ts';
 import type { Written } from '../write/written.ts';
 
 /** A row that could not be written, and why. */
@@ -161,7 +161,7 @@ export async function writeBatch<J extends BulkJob>(
 }
 
 /** Writes each row of a collection; one that is refused is a failure and leaves the others. */
-export async function eachOf(
+export async function writeEach(
   tx: Queryable,
   { name: table, display }: Pick<Resource, 'name' | 'display'>,
   ids: readonly string[],
@@ -169,7 +169,7 @@ export async function eachOf(
 ): Promise<Batch> {
   const batch: Batch = { failures: [], changes: [] };
   const named = await tx.query<{ id: string; name: string }>(
-    sql`select id, ${quoted(columnOf(display))} as name from ${quoted(table)} where id = any(${ids}::uuid[])`,
+    sql`select id, ${quoted(toColumn(display))} as name from ${quoted(table)} where id = any(${ids}::uuid[])`,
   );
   const names = new Map(named.map(({ id, name }) => [id, name]));
   for (const [at, id] of ids.entries()) {

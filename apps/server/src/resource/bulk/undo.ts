@@ -1,6 +1,6 @@
 /** Undoes a job on many rows from its change records, whose request is the id of the job. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
@@ -32,7 +32,7 @@ export async function changesBy(
 export function restoring(resource: Resource, current: Row, changed: Diff): Row {
   const before: Row = {};
   for (const [field, [was, is]] of Object.entries(changed)) {
-    if (!isSame(current[field], is, fieldOf(resource, field)?.kind)) {
+    if (!isSame(current[field], is, findField(resource, field)?.kind)) {
       throw new ApiError('stale', undefined, 'Cambió después de la corrección: se queda como está.');
     }
     before[field] = was;

@@ -3,8 +3,8 @@
 import type { CityRegion } from '@callejero/contract/city.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
+import { type CsvColumn, csvColumns, csvLine, formatCells } from '@callejero/contract/text/csv.ts';
 import {
   nameFields,
   readableCells,
@@ -63,7 +63,7 @@ export const machineForm: CsvForm = {
   columns: csvColumns,
   nameFields: ({ display }) => [display],
   nameOf: ({ display }, row) => String(row[display] ?? ''),
-  cells: (_, columns, row, names) => cellsOf(columns, row, names),
+  cells: (_, columns, row, names) => formatCells(columns, row, names),
   separator: ',',
   keepsNameless: true,
   hasParts: true,
@@ -160,7 +160,7 @@ function displaysOf(
   const displays = new Map<string, Display>();
   for (const { path, part } of columns) {
     if (part !== 'name') continue;
-    const { to, part: itsPart } = fieldOf(access.binding.resource, path) as Field;
+    const { to, part: itsPart } = findField(access.binding.resource, path) as Field;
     const target = accessTo(registry, to, principal);
     if (!target) continue;
     const { resource } = target.binding;

@@ -2,15 +2,15 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
-import { type CsvColumn, columnName, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import { type CsvColumn, columnName, csvColumns, parseCells } from '@callejero/contract/text/csv.ts';
 import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../access/policy.ts';
-import { addressOf } from '../../http/address.ts';
+import { toCallerAddress } from '../../http/address.ts';
 import { drain, listen } from '../../node/http-server/serve.ts';
 import type { Answer } from '../../testing/api.ts';
-import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
@@ -19,7 +19,7 @@ const office = backOffice({ batchSizes: { exported: 100 } });
 let product: string;
 beforeAll(async () => {
   const { admin, commerce } = office;
-  product = idOf(
+  product = getId(
     await admin.post('/v1/products', {
       commerce,
       name: '=HYPERLINK("http://malo.example")',
@@ -44,7 +44,7 @@ function read(answer: Answer): Record<string, string>[] {
 }
 
 const valuesIn = (columns: readonly CsvColumn[], row: Record<string, string> | undefined) =>
-  valuesOf(columns, row ?? {});
+  parseCells(columns, row ?? {});
 
 describe('a collection as CSV', () => {
   it('has the rows of the list in its order, filtered and searched, without pages', async () => {
@@ -122,13 +122,13 @@ describe('a collection as CSV', () => {
     const reader = await office.test.signIn({ permissions: ['commerces:read'] });
     await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'reject', reason: 'No', rev: rev + 1 });
     const [hidden] = read(await reader.get(query('/v1/commerces/csv', wanted)));
-    expect(valuesOf(csvColumns(commerces), hidden ?? {}).address).toEqual(expect.any(String));
-    expect(valuesOf(csvColumns(commerces), read(plain)[0] ?? {}).address).toMatchObject(address);
+    expect(parseCells(csvColumns(commerces), hidden ?? {}).address).toEqual(expect.any(String));
+    expect(parseCells(csvColumns(commerces), read(plain)[0] ?? {}).address).toMatchObject(address);
   });
 
   it('has the selected fields, and the archive on request', async () => {
     const { admin, commerce } = office;
-    const id = idOf(await admin.post('/v1/products', { commerce, name: 'Retirado' }));
+    const id = getId(await admin.post('/v1/products', { commerce, name: 'Retirado' }));
     await admin.delete(`/v1/products/${id}`, { rev: 1 });
     const rows = read(
       await admin.get(query('/v1/products/csv', { _select: ['name', 'commerce'], _archived: true })),
@@ -196,10 +196,10 @@ describe('the table for people', () => {
     expect(Object.keys(row ?? {})).toContain('Nombre');
     const text = (await office.admin.get(readable('users'))).text;
     expect(text.split('\r\n')[0]).not.toMatch(/Identificador|Permisos|contraseña.*hash/i);
-    expect(pathsOf(await office.admin.get(readable('users', { _select: ['passwordHash'] })))).toEqual([
+    expect(getPaths(await office.admin.get(readable('users', { _select: ['passwordHash'] })))).toEqual([
       '_select.passwordHash',
     ]);
-    expect(pathsOf(await office.admin.get(query('/v1/products/csv', { _readable: 1 })))).toEqual([
+    expect(getPaths(await office.admin.get(query('/v1/products/csv', { _readable: 1 })))).toEqual([
       '_readable',
     ]);
     expect((await office.powerless.get(readable('products'))).status).toBe(403);
@@ -255,7 +255,7 @@ describe('an export', () => {
     const text = (await office.admin.get('/v1/users/csv')).text;
     expect(text.split('\r\n')[0]).not.toMatch(/passwordHash|password_hash|permissions/);
     for (const _select of [['passwordHash'], ['toString']]) {
-      expect(pathsOf(await office.admin.get(query('/v1/users/csv', { _select })))).toEqual([
+      expect(getPaths(await office.admin.get(query('/v1/users/csv', { _select })))).toEqual([
         `_select.${_select}`,
       ]);
     }
@@ -271,9 +271,9 @@ describe('an export', () => {
       ['_other', 1],
       ['_archived', 1],
     ] as const) {
-      expect(pathsOf(await admin.get(query('/v1/products/csv', { [name]: value })))).toEqual([name]);
+      expect(getPaths(await admin.get(query('/v1/products/csv', { [name]: value })))).toEqual([name]);
     }
-    expect(pathsOf(await admin.get(query('/v1/products/csv', { _sort: { images: 1 } })))).toEqual([
+    expect(getPaths(await admin.get(query('/v1/products/csv', { _sort: { images: 1 } })))).toEqual([
       '_sort.images',
     ]);
     const regex = query('/v1/products/csv', { _filters: { name: { $regex: '(' } } });
@@ -402,7 +402,7 @@ describe('a large export', () => {
     const csv = compileCsv(registry, 'holidays', {}, system, {});
     const stream = await csvStream(
       platform,
-      { principal: system, ip: addressOf('') },
+      { principal: system, ip: toCallerAddress('') },
       csv,
       async () => {},
       10,

@@ -17,7 +17,7 @@ import type { ApiContext } from '../../http/context.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { prepareList } from '../../query/prepared-list.ts';
-import { archivedParameter, booleanParameter, searchOf } from '../list-parameters.ts';
+import { archivedParameter, booleanParameter, getSearch } from '../list-parameters.ts';
 import { accountEvent } from '../record.ts';
 import { compileCsv, labelledForm, machineForm, readableForm } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
@@ -46,7 +46,7 @@ export function csvExport(
   return allow(
     `${name}:read`,
     async (c) => {
-      const { params: rest, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
+      const { params: rest, archived } = archivedParameter(new URLSearchParams(getSearch(c.req.url)));
       const { params: others, value: isReadable } = booleanParameter(rest, '_readable');
       const { params, value: isLabelled } = booleanParameter(others, '_labelled');
       const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));

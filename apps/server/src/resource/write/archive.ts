@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import * as z from 'zod';
 import { validate } from '../../http/body.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { bindingOf, type ResourceContext, writeContext } from '../context.ts';
+import { getBinding, type ResourceContext, writeContext } from '../context.ts';
 import { loadForWrite, revSchema, stale } from '../load.ts';
 import { store } from './store.ts';
 import type { WriteRequest, Written } from './written.ts';
@@ -16,7 +16,7 @@ export async function archive(
   request: WriteRequest,
 ): Promise<Written> {
   const { principal } = request;
-  const binding = bindingOf(context, name);
+  const binding = getBinding(context, name);
   const found = await loadForWrite(context, db, binding, id, request, binding.policy.archive?.(principal));
   const { rev } = validate(z.strictObject({ rev: revSchema }), body);
   if (rev !== found.row.rev) throw stale(found.presented, { rev });
@@ -42,7 +42,7 @@ export async function restore(
   body: unknown,
   request: WriteRequest,
 ): Promise<Written> {
-  const binding = bindingOf(context, name);
+  const binding = getBinding(context, name);
   const grant = binding.policy.archive?.(request.principal);
   const found = await loadForWrite(context, db, binding, id, request, grant, true);
   const { rev } = validate(z.strictObject({ rev: revSchema.optional() }), body);

@@ -5,7 +5,7 @@ import type { Row } from '../../access/binding.ts';
 import { validate } from '../../http/body.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { assignments } from '../columns.ts';
-import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from '../context.ts';
+import { createScope, getBinding, type ResourceContext, refuse, writeContext } from '../context.ts';
 import { returnedLists } from '../lists.ts';
 import { assertStoredPictures } from '../pictures.ts';
 import { assertReferences, referenceChecks } from '../references.ts';
@@ -23,7 +23,7 @@ export async function create(
   request: WriteRequest,
 ): Promise<Written> {
   const { principal } = request;
-  const binding = bindingOf(context, name);
+  const binding = getBinding(context, name);
   const grant = binding.policy.create?.(principal) ?? refuse(principal);
   assertWritable(context, grant, body, binding, principal);
   const hookContext = writeContext(context, db, request);
@@ -39,7 +39,7 @@ export async function create(
     db,
     { binding, row: after, current: null, request },
     async (db, stored, parts) => {
-      const scope = scopeOf(context, principal);
+      const scope = createScope(context, principal);
       const values = assignments(scope.builder, binding, {
         ...stored,
         createdAt: now,

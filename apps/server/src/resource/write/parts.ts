@@ -4,7 +4,7 @@
  */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Part as PartField } from '@callejero/contract/resource.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import { column } from '../../access/access.ts';
@@ -24,7 +24,7 @@ interface Part extends PartField {
 
 const known = new WeakMap<Binding, readonly Part[]>();
 
-export function partsOf(registry: Registry, binding: Binding): readonly Part[] {
+export function getParts(registry: Registry, binding: Binding): readonly Part[] {
   let parts = known.get(binding);
   if (!parts) {
     parts = Object.entries<Field>(binding.resource.fields).flatMap(([name, { to = '', part }]) => {
@@ -60,7 +60,7 @@ export async function writeWithParts(
   { binding, row, current, request }: RowWrite,
   write: (db: Queryable, row: Row, parts: Row) => Promise<Written>,
 ): Promise<Written> {
-  const touched = partsOf(registry, binding).filter((part) => isTouched(part, row, current));
+  const touched = getParts(registry, binding).filter((part) => isTouched(part, row, current));
   if (touched.length === 0) return write(db, row, {});
   // The right to write the row includes its parts.
   const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
@@ -99,7 +99,7 @@ export async function writeWithParts(
     for (const field of brought ? Object.keys(schema.shape) : []) given[field] = brought?.[field] ?? null;
     // Required fields can't be emptied: they keep their value, or the server finds one.
     for (const field of Object.keys(given))
-      if (given[field] === null && fieldOf(target.resource, field)?.required) delete given[field];
+      if (given[field] === null && findField(target.resource, field)?.required) delete given[field];
     const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
     if (!stored && !brought) return before;
     if (stored && Object.keys(given).every((field) => isSame(given[field], stored[field]))) return before;

@@ -5,7 +5,7 @@ import { quote } from '../../access/access.ts';
 import type { Binding, Row } from '../../access/binding.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { assignments } from '../columns.ts';
-import { type ResourceContext, scopeOf } from '../context.ts';
+import { createScope, type ResourceContext } from '../context.ts';
 import { returnedLists } from '../lists.ts';
 import { type LoadedRow, load, stale } from '../load.ts';
 import { differences } from './differences.ts';
@@ -40,7 +40,7 @@ export async function store(
 ): Promise<Written> {
   const { principal } = request;
   const id = String(found.row.id);
-  const scope = scopeOf(context, principal);
+  const scope = createScope(context, principal);
   const { builder } = scope;
   const changed = { ...facts, ...differences(binding.resource, input, found.row), ...parts };
   const idle = change === 'updated' && columns.length === 0 && Object.keys(changed).length === 0;

@@ -1,7 +1,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Row } from '../../access/binding.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { bindingOf, type ResourceContext } from '../context.ts';
+import { getBinding, type ResourceContext } from '../context.ts';
 import { load, stale } from '../load.ts';
 import { writeWithParts } from './parts.ts';
 import { store } from './store.ts';
@@ -17,7 +17,7 @@ export async function transition(
   request: TransitionRequest,
 ): Promise<Transitioned> {
   const { principal, action, facts = {} } = request;
-  const binding = bindingOf(context, name);
+  const binding = getBinding(context, name);
   const found = await load(context, db, { binding, id, principal, writable: null });
   if (!found?.visible) throw new ApiError('not-found');
   if (rev !== found.row.rev) throw stale(found.presented, { rev });

@@ -1,7 +1,7 @@
 import type { Row } from '../../access/binding.ts';
 import { validate } from '../../http/body.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { bindingOf, type ResourceContext, refuse, writeContext } from '../context.ts';
+import { getBinding, type ResourceContext, refuse, writeContext } from '../context.ts';
 import { loadForWrite, stale, takeRev } from '../load.ts';
 import { assertStoredPictures } from '../pictures.ts';
 import { assertReferences, changedOnly } from '../references.ts';
@@ -20,7 +20,7 @@ export async function update(
   replace = false,
 ): Promise<Written> {
   const { principal } = request;
-  const binding = bindingOf(context, name);
+  const binding = getBinding(context, name);
   const grant = binding.policy.update?.(principal) ?? refuse(principal);
   const found = await loadForWrite(context, db, binding, id, request, grant);
   assertWritable(context, grant, body, binding, principal);

@@ -4,7 +4,7 @@ import type { Field } from '@callejero/contract/resource.ts';
 import type { Binding, Row } from '../../access/binding.ts';
 import type { Principal, WriteGrant } from '../../access/policy.ts';
 import { type ResourceContext, refuse } from '../context.ts';
-import { isFields, partsOf } from './parts.ts';
+import { getParts, isFields } from './parts.ts';
 
 /** Throws for fields that the grant does not contain, with the same message as for unknown fields. */
 export function assertWritable(
@@ -20,7 +20,7 @@ export function assertWritable(
   if (refused.length > 0) {
     throw invalid(refused.map((name) => ({ path: `${under}${name}`, message: 'Este campo no se admite.' })));
   }
-  for (const { name, binding: part } of partsOf(context.registry, binding)) {
+  for (const { name, binding: part } of getParts(context.registry, binding)) {
     if (!isFields(input[name])) continue;
     const own = part.policy.create?.(principal) ?? refuse(principal);
     assertWritable(context, own, input[name], part, principal, `${name}.`);

@@ -3,7 +3,7 @@
  * may, has run the collection's hooks, and publishes after the commit; only the database checks the values.
  */
 
-import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
@@ -12,13 +12,13 @@ import { quoted } from '../columns.ts';
 import { type ChangeRecord, changeRecord } from '../record.ts';
 
 /** The column of a field: `osmTags` → `osm_tags`. */
-export const columnOf = (name: string): string =>
+export const toColumn = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A field's value as JSON that PostgreSQL reads. */
 function toJson(resource: Resource, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (fieldOf(resource, name)?.kind !== 'point') return value;
+  if (findField(resource, name)?.kind !== 'point') return value;
   const { lat, lng } = value as Point;
   return `(${lng},${lat})`;
 }
@@ -26,17 +26,17 @@ function toJson(resource: Resource, name: string, value: unknown): unknown {
 /** The rows as records of the table, all with the fields of any of them: a field that a row lacks is null. */
 function recordsOf(resource: Resource, rows: readonly Row[]): { columns: string[]; records: Row[] } {
   const names = [...new Set(rows.flatMap(Object.keys))];
-  const folded = names.filter((name) => fieldOf(resource, name)?.folded);
+  const folded = names.filter((name) => findField(resource, name)?.folded);
   const records = rows.map((row) => {
     const record: Row = {};
-    for (const name of names) record[columnOf(name)] = toJson(resource, name, row[name]);
+    for (const name of names) record[toColumn(name)] = toJson(resource, name, row[name]);
     for (const name of folded) {
       const value = row[name];
-      record[`${columnOf(name)}_folded`] = typeof value === 'string' ? fold(value) : null;
+      record[`${toColumn(name)}_folded`] = typeof value === 'string' ? fold(value) : null;
     }
     return record;
   });
-  return { columns: [...names.map(columnOf), ...folded.map((name) => `${columnOf(name)}_folded`)], records };
+  return { columns: [...names.map(toColumn), ...folded.map((name) => `${toColumn(name)}_folded`)], records };
 }
 
 const asRows = (resource: Resource, records: readonly Row[]): Sql =>

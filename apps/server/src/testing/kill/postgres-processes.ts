@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isPostgres, signal, until } from '../../node/embedded-postgres/processes.ts';
 
 /** The first one is the parent of the others. */
-export function processesOf(dataDir: string): number[] {
+export function readProcesses(dataDir: string): number[] {
   const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const first = Number.parseInt(file, 10);
   const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').match(/\d+/g) ?? [];
@@ -19,7 +19,7 @@ export type PostgresEnd = 'all' | 'one' | 'restart';
  * shared memory may be inconsistent.
  */
 export async function endPostgres(dataDir: string, which: PostgresEnd): Promise<void> {
-  const [first = 0, ...others] = processesOf(dataDir);
+  const [first = 0, ...others] = readProcesses(dataDir);
   const one = others[Math.floor(Math.random() * others.length)] ?? first;
   const ended = which === 'all' ? [first, ...others] : which === 'one' ? [one] : [first];
   for (const pid of ended) signal(pid, which === 'restart' ? 'SIGINT' : 'SIGKILL');

@@ -1,5 +1,5 @@
 /** Reads dates, months and seasons: «del 3 al 24 de agosto», «julio y agosto», «verano». */
-import { dayOf } from '../../calendar-day.ts';
+import { calendarDay } from '../../calendar-day.ts';
 
 /** What a reading needs to know besides the text. */
 export interface DateReading {
@@ -199,4 +199,5 @@ function monthsBetween(from: number, to: number): number[] {
 }
 
 /** The last day of a month of one year. */
-const lastDay = (month: number, of: number): number => dayOf(of, month + 1, 1) - dayOf(of, month, 1);
+const lastDay = (month: number, of: number): number =>
+  calendarDay(of, month + 1, 1) - calendarDay(of, month, 1);

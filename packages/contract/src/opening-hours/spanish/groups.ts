@@ -11,7 +11,7 @@ export interface HoursGroup {
 }
 
 /** Days with the times that belong to them; null where that is not clear. */
-export function groupsOf(all: readonly HoursPart[]): HoursGroup[] | null {
+export function parseGroups(all: readonly HoursPart[]): HoursGroup[] | null {
   const parts = all.filter((part) => part.kind !== 'end');
   const timesFirst = parts[0]?.kind !== 'days';
   const groups: HoursGroup[] = [];

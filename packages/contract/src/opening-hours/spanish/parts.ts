@@ -1,6 +1,6 @@
 /** Combines the words of opening hours into parts: days, times, closed. */
 import { dayMinutes } from '../rules.ts';
-import { rangeOf, type SureSpan, type Time } from './ranges.ts';
+import { type SureSpan, type Time, toRange } from './ranges.ts';
 import type { Meridiem, Token } from './tokens.ts';
 
 export const osmDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -33,7 +33,7 @@ class Cursor {
 }
 
 /** Null when the order of the words has no meaning. */
-export function partsOf(tokens: readonly Token[]): HoursPart[] | null {
+export function parseParts(tokens: readonly Token[]): HoursPart[] | null {
   const cursor = new Cursor(tokens);
   const parts: HoursPart[] = [];
   let hint: Meridiem | null = null;
@@ -118,7 +118,7 @@ function takeTimes(cursor: Cursor, hint: Meridiem | null, openUntil: number): Ti
   }
   if ((between?.kind !== 'to' && between?.kind !== 'until') || to?.kind !== 'time') return null;
   cursor.skip(3);
-  const range = rangeOf(from, to, hint, openUntil);
+  const range = toRange(from, to, hint, openUntil);
   if (cursor.peek()?.kind !== 'nextDay') return { kind: 'times', spans: [range] };
   cursor.skip();
   const overnight = endsNextDay(range, from, to);

@@ -1,7 +1,7 @@
 /** Finds out which hours belong to which dates: «agosto cerrado», «en verano de 8 a 15». */
 import type { DatesToken } from './dates.ts';
-import { groupsOf, type HoursGroup } from './groups.ts';
-import { partsOf } from './parts.ts';
+import { type HoursGroup, parseGroups } from './groups.ts';
+import { parseParts } from './parts.ts';
 import type { Token } from './tokens.ts';
 
 /** The hours of some dates. */
@@ -26,7 +26,7 @@ export interface Periods {
 }
 
 /** Null where it is not clear what belongs to which dates. */
-export function periodsOf(all: readonly Token[]): Periods | null {
+export function parsePeriods(all: readonly Token[]): Periods | null {
   const result: Periods = { groups: [], periods: [] };
   for (const { dates, tokens } of segmentsOf(all)) {
     if (tokens.every(isSeparator)) {
@@ -43,8 +43,8 @@ export function periodsOf(all: readonly Token[]): Periods | null {
 }
 
 function withParts(tokens: readonly Token[]): HoursGroup[] | null {
-  const parts = partsOf(tokens);
-  return parts && groupsOf(parts);
+  const parts = parseParts(tokens);
+  return parts && parseGroups(parts);
 }
 
 const isSeparator = ({ kind }: Token): boolean => kind === 'end' || kind === 'list';

@@ -17,7 +17,7 @@ const minutesOf = ({ hour, minute }: Time, meridiem: Meridiem | null): number =>
  * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which the previous span of
  * the same days ends.
  */
-export function rangeOf(from: Time, to: Time, hint: Meridiem | null, openUntil = 0): SureSpan {
+export function toRange(from: Time, to: Time, hint: Meridiem | null, openUntil = 0): SureSpan {
   const [first, last] = [from.meridiem ?? hintOf(from, hint), to.meridiem ?? hintOf(to, hint)];
   if (first && last) return span(minutesOf(from, first), minutesOf(to, last), twelve(to, last));
   if (last) return endKnown(from, to, last, openUntil);

@@ -2,8 +2,8 @@
 import { isValidOpeningHours, parseOpeningHours } from '../parse.ts';
 import { compose, type ReadHours } from './compose.ts';
 import type { DateReading } from './dates.ts';
-import { periodsOf } from './periods.ts';
-import { tokensOf } from './tokens.ts';
+import { parsePeriods } from './periods.ts';
+import { tokenise } from './tokens.ts';
 
 /** Below this confidence a person decides, because wrong hours are worse than none. */
 export const sureHours = 0.8;
@@ -22,8 +22,8 @@ export function readSpanishHours(text: string, reading: HoursReading = {}): Read
   const written = text.trim();
   if (written === '' || written.length > maxLength) return null;
   if (isValidOpeningHours(written)) return { hours: written, confidence: 1 };
-  const tokens = tokensOf(written, reading);
-  const found = tokens && periodsOf(tokens);
+  const tokens = tokenise(written, reading);
+  const found = tokens && parsePeriods(tokens);
   if (!found) return null;
   const { groups, periods } = found;
   const { current } = reading;

@@ -210,7 +210,7 @@ const plain = (text: string): string =>
 const midnight: Token = { kind: 'time', hour: 24, minute: 0, meridiem: null, exact: true };
 
 /** Null when there is an unknown word. */
-export function tokensOf(text: string, reading: DateReading = {}): Token[] | null {
+export function tokenise(text: string, reading: DateReading = {}): Token[] | null {
   const words = plain(text);
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {

@@ -6,7 +6,7 @@ import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { texts } from '../texts.ts';
 import styles from './StreetInput.module.css';
-import { minStreetLetters, type Street, type StreetAddress, streetsOf } from './streets.ts';
+import { findStreets, minStreetLetters, type Street, type StreetAddress } from './streets.ts';
 
 interface StreetInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   value: string;
@@ -101,5 +101,5 @@ function useStreets(typed: string, wanted: boolean): Street[] {
     },
     { enabled: wanted && term.length >= minStreetLetters },
   );
-  return term.length >= minStreetLetters ? streetsOf(data?.data ?? [], term) : [];
+  return term.length >= minStreetLetters ? findStreets(data?.data ?? [], term) : [];
 }

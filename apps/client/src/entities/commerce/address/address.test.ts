@@ -1,7 +1,7 @@
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { expect, it } from 'vitest';
-import { changesOf, sentBody } from '../../../ui/form/values.ts';
+import { findChanges, sentBody } from '../../../ui/form/values.ts';
 import { commerceOverrides } from '../commerce-overrides.ts';
 import { commerceValues } from '../commerce-values.ts';
 import { type AddressValues, addressLine, addressSchema, addressValues } from './address.ts';
@@ -71,7 +71,7 @@ it('an address in one line leaves out missing parts', () => {
 it('a form does not send an unchanged address, and sends the whole address after a change of a part', () => {
   const stored = commerceValues({ id: 'c', rev: 1, name: 'Café', address });
   const body = (values: Record<string, unknown>) => sentBody(commerces, values, commerceOverrides);
-  const changes = (typed: object) => changesOf(body(stored), body({ ...stored, ...typed }));
+  const changes = (typed: object) => findChanges(body(stored), body({ ...stored, ...typed }));
   expect(changes({})).toEqual({});
   expect(changes({ name: 'Bar', address: { ...addressValues(address), number: ' 12' } })).toEqual({
     name: 'Bar',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxStreets, type StreetAddress, streetsOf } from './streets.ts';
+import { findStreets, maxStreets, type StreetAddress } from './streets.ts';
 
 let made = 0;
 function address(street: string | null, number: string | null, extra: string | null = null): StreetAddress {
@@ -9,7 +9,7 @@ function address(street: string | null, number: string | null, extra: string | n
 }
 
 it('a street is listed once for each quarter, with the point of its middle address', () => {
-  const streets = streetsOf(
+  const streets = findStreets(
     [
       address('Enríquez', '90', 'Col. Centro'),
       address('Enriquez', '2', 'Local 3, Col. Centro'),
@@ -27,7 +27,7 @@ it('a street is listed once for each quarter, with the point of its middle addre
 
 it('streets that begin with the typed text come first, and the list is short', () => {
   const many = Array.from({ length: 9 }, (_, at) => address(`Privada Juárez ${at}`, '1'));
-  const streets = streetsOf([...many, address('Juárez', '1')], 'juarez');
+  const streets = findStreets([...many, address('Juárez', '1')], 'juarez');
   expect(streets).toHaveLength(maxStreets);
   expect(streets[0]).toMatchObject({ name: 'Juárez', quarter: '', postalCode: '91000' });
 });

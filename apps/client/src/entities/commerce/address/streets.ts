@@ -20,7 +20,7 @@ export const minStreetLetters = 3;
 export const maxStreets = 6;
 
 /** Each street of each quarter once, those that begin with `typed` first; the point is that of the middle address. */
-export function streetsOf(addresses: readonly StreetAddress[], typed: string): Street[] {
+export function findStreets(addresses: readonly StreetAddress[], typed: string): Street[] {
   const found = new Map<string, StreetAddress[]>();
   for (const address of addresses) {
     if (!address.street) continue;

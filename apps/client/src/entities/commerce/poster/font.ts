@@ -114,7 +114,7 @@ export const covers = ({ glyphs }: Font, text: string): boolean =>
   [...text].every((letter) => glyphs.has(letter.codePointAt(0) ?? 0));
 
 /** The width of `text` at the size 1. */
-export function widthOf({ glyphs, widths }: Font, text: string): number {
+export function measureText({ glyphs, widths }: Font, text: string): number {
   return (
     [...text].reduce((sum, letter) => sum + (widths[glyphs.get(letter.codePointAt(0) ?? 0) ?? 0] ?? 0), 0) /
     1000

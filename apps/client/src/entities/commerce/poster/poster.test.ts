@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { encodeQr } from '../../../ui/share/encode-qr.ts';
-import { type Font, readWoff, widthOf } from './font.ts';
+import { type Font, measureText, readWoff } from './font.ts';
 import type { Picture } from './pdf.ts';
 import { canWrite, composePoster, fitted, leading, type PosterContent, type PosterFormat } from './poster.ts';
 
@@ -103,11 +103,11 @@ async function scanned(drawing: string): Promise<{ text: string; ecLevel: string
 
 it('each letter is drawn as itself: one with an accent is about as wide as the one without', () => {
   for (const pair of ['ñn', 'áa', 'ÓO', 'çc']) {
-    const [accented = 0, plain = 0] = [...pair].map((letter) => widthOf(fonts.bold, letter));
+    const [accented = 0, plain = 0] = [...pair].map((letter) => measureText(fonts.bold, letter));
     expect(accented, pair).toBeCloseTo(plain, 1.5);
   }
-  expect(widthOf(fonts.bold, 'i')).toBeGreaterThan(0.1);
-  expect(widthOf(fonts.bold, 'M')).toBeGreaterThan(3 * widthOf(fonts.bold, 'i'));
+  expect(measureText(fonts.bold, 'i')).toBeGreaterThan(0.1);
+  expect(measureText(fonts.bold, 'M')).toBeGreaterThan(3 * measureText(fonts.bold, 'i'));
 });
 
 describe('the poster', () => {
@@ -171,7 +171,7 @@ it('a name of any length fits its box, and no letter is lost', () => {
     fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), (written) => {
       const name = written.join(' ');
       const box = { width: 180, height: 34, size: 15 };
-      const measure = (text: string) => widthOf(fonts.bold, text);
+      const measure = (text: string) => measureText(fonts.bold, text);
       const { lines, size } = fitted(name, box, measure);
       expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
       expect(lines.length * leading * size).toBeLessThanOrEqual(box.height);

@@ -1,6 +1,6 @@
 import { lightInk, paper } from '@callejero/contract/theme/canvas-colors.ts';
-import { linesOf } from '../../../ui/share/share-lines.ts';
-import { covers, type Font, widthOf } from './font.ts';
+import { wrapLines } from '../../../ui/share/share-lines.ts';
+import { covers, type Font, measureText } from './font.ts';
 import { a4, type Pen, type Picture, pdfPage } from './pdf.ts';
 import { posterTexts as words } from './texts.ts';
 
@@ -61,7 +61,7 @@ export function fitted(
 ): { lines: string[]; size: number } {
   const whole = text.replace(/\s+/g, ' ').trim();
   const linesAt = (size: number, within = width) =>
-    linesOf(whole, within, Number.POSITIVE_INFINITY, (part) => size * measure(part));
+    wrapLines(whole, within, Number.POSITIVE_INFINITY, (part) => size * measure(part));
   const fits = (lines: string[], size: number, broken: boolean) =>
     lines.length * leading * size <= height && (broken || lines.join(' ') === whole);
   let size = largest;
@@ -154,7 +154,7 @@ function drawCity(
   color: string,
 ): void {
   const gap = side / 4;
-  const measure = (text: string) => widthOf(fonts.bold, text);
+  const measure = (text: string) => measureText(fonts.bold, text);
   const room = { width: 2 * middle - 30 - side - gap, height: side, size: largest };
   const { lines, size } = fitted(city, room, measure);
   const width = Math.max(...lines.map((line) => size * measure(line)));
@@ -166,7 +166,7 @@ function drawCity(
 
 /** Text in the middle of a box, in smaller letters or more lines if it needs them. */
 function centre(pen: Pen, box: Box, text: string, font: Font, color: string): void {
-  const measure = (part: string) => widthOf(font, part);
+  const measure = (part: string) => measureText(font, part);
   const { lines, size } = fitted(text, box, measure);
   const top = box.y + (box.height - lines.length * leading * size) / 2;
   for (const [index, line] of lines.entries()) {

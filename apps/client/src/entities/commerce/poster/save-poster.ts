@@ -7,7 +7,7 @@ import { imageUrl } from '../../../api/http/images.ts';
 import { publicAddress } from '../../../api/http/public-address.ts';
 import { settings } from '../../../api/settings.ts';
 import { basePath } from '../../../device/base-path.ts';
-import { fileNameOf, saveFile } from '../../../device/storage/files.ts';
+import { saveFile, toFileName } from '../../../device/storage/files.ts';
 import { isStored } from '../../../ui/pictures/stored-picture.ts';
 import { encodeQr } from '../../../ui/share/encode-qr.ts';
 import { type Font, readWoff } from './font.ts';
@@ -41,7 +41,7 @@ export async function savePoster(format: PosterFormat, { name, slug, logo }: Nam
     colors: { brand: brand.text[0], soft: brand.soft[0], text: darkInk },
     drawnName: canWrite(fonts, name) ? null : await drawName(name, format, ownLogo !== null),
   });
-  await saveFile(pdf, fileNameOf(words.formats[format].file(name), 'pdf'));
+  await saveFile(pdf, toFileName(words.formats[format].file(name), 'pdf'));
 }
 
 async function load(url: string): Promise<Response> {

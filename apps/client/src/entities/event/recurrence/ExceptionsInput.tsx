@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
-import { wallOf, whenInWords, zoneOf } from '../event-time.ts';
+import { toInputTime, toZone, whenInWords } from '../event-time.ts';
 import { texts } from '../texts.ts';
 import styles from './ExceptionsInput.module.css';
 
@@ -50,7 +50,7 @@ export function ExceptionsInput({ stored, ...field }: FieldInputProps & { stored
       {stored === null ? null : (
         <NextDays
           id={stored}
-          zone={zoneOf(field.values.timezone)}
+          zone={toZone(field.values.timezone)}
           allDay={field.values.allDay === true}
           skipped={days}
           onSkip={field.readOnly ? null : (day) => change([...days, day])}
@@ -129,7 +129,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
       ) : (
         <ol>
           {next.data.slice(0, shown).map(({ startsAt }) => {
-            const day = wallOf(startsAt, zone, true);
+            const day = toInputTime(startsAt, zone, true);
             const out = skipped.includes(day);
             const event = { startsAt, endsAt: null, allDay, timezone: zone, recurrence: null };
             return (

@@ -6,18 +6,18 @@ import {
   recurrenceFrequencies,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import { useRef } from 'react';
-import { ariaOf } from '../../../ui/fields/aria.ts';
+import { toAria } from '../../../ui/fields/aria.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { ruleInWords } from '../../../ui/values/recurrence-words.ts';
-import { repeatInWords, wallOf, zoneOf } from '../event-time.ts';
+import { repeatInWords, toInputTime, toZone } from '../event-time.ts';
 import { texts } from '../texts.ts';
 import { CountInput } from './CountInput.tsx';
 import recurrenceStyles from './Recurrence.module.css';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';
 import { RecurrenceEnd } from './RecurrenceEnd.tsx';
-import { type Step, startDayOf, withFrequency, withInterval } from './recurrence-edit.ts';
+import { type Step, toStartDay, withFrequency, withInterval } from './recurrence-edit.ts';
 
 const words = texts.repeat;
 
@@ -26,7 +26,7 @@ export function RecurrenceInput(field: FieldInputProps) {
   // A second quick step may come before the form renders the first one, and must build on it.
   const latest = useRef<Recurrence | null>(null);
   const text = typeof field.value === 'string' && field.value !== '' ? field.value : null;
-  const zone = zoneOf(field.values.timezone);
+  const zone = toZone(field.values.timezone);
   if (field.readOnly) {
     const { startsAt } = field.values as { startsAt: string };
     const event = { startsAt, endsAt: null, allDay: false, timezone: zone, recurrence: text };
@@ -35,8 +35,9 @@ export function RecurrenceInput(field: FieldInputProps) {
   const read = text === null ? null : readRecurrence(text);
   const rule = typeof read === 'string' ? null : read;
   latest.current = rule;
-  const day = wallOf(field.values.startsAt, zone, true) || wallOf(new Date().toISOString(), zone, true);
-  const start = startDayOf(day);
+  const day =
+    toInputTime(field.values.startsAt, zone, true) || toInputTime(new Date().toISOString(), zone, true);
+  const start = toStartDay(day);
   const change = (next: Recurrence) => {
     latest.current = next;
     field.onChange(formatRecurrence(next));
@@ -58,7 +59,7 @@ export function RecurrenceInput(field: FieldInputProps) {
             else change(withFrequency(latest.current, frequency, start));
           }}
           onBlur={field.onBlur}
-          {...ariaOf(field)}
+          {...toAria(field)}
         >
           <option value="">{words.none}</option>
           <Options of={recurrenceFrequencies.map((frequency) => [frequency, words.frequencies[frequency]])} />

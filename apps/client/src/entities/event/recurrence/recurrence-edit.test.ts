@@ -15,8 +15,8 @@ import {
   monthlyMode,
   nextDay,
   nextMonthDay,
-  startDayOf,
   toggleDay,
+  toStartDay,
   withCount,
   withDay,
   withEnd,
@@ -29,7 +29,7 @@ import {
   withUntil,
 } from './recurrence-edit.ts';
 
-const start = startDayOf('2026-11-10');
+const start = toStartDay('2026-11-10');
 const weekday = fc.constantFrom(...recurrenceWeekdays);
 const monthDay = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: -31, max: -1 }));
 const ordinal = fc.constantFrom(null, 1, 2, 3, 4, 5, -1, -2, -3, -4, -5);
@@ -140,7 +140,7 @@ describe('editing a recurrence', () => {
   it('offers an end three months later, also from the last day of a month', () => {
     const daily = withFrequency(null, 'DAILY', start);
     expect(withEnd(daily, 'until', start).until).toBe('20270210');
-    expect(withEnd(daily, 'until', startDayOf('2026-11-30')).until).toBe('20270228');
+    expect(withEnd(daily, 'until', toStartDay('2026-11-30')).until).toBe('20270228');
     expect([withEnd(daily, 'count', start), daily, withUntil(daily, '2027-01-01')].map(endKind)).toEqual([
       'count',
       'never',

@@ -26,7 +26,7 @@ export type EndKind = 'never' | 'until' | 'count';
 /** The maximum number of lines; more might exceed the length of the contract's rule text. */
 export const maxLines = 8;
 
-export function startDayOf(date: string): StartDay {
+export function toStartDay(date: string): StartDay {
   const monthDay = Number(date.slice(8, 10));
   const index = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return {

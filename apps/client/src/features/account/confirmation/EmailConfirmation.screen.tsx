@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { emailOf } from '../email-of.ts';
+import { getEmail } from '../email-of.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 
@@ -15,7 +15,7 @@ export default function EmailConfirmationScreen() {
     <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
   ) : (
     <ConfirmationSent
-      email={emailOf(state)}
+      email={getEmail(state)}
       correctable={typeof state === 'object' && state !== null && 'signedUp' in state}
     />
   );

@@ -22,11 +22,11 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../../../ui/texts.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
-import { emailOf } from '../email-of.ts';
+import { getEmail } from '../email-of.ts';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
-import { ticketOf } from './second-step-ticket.ts';
+import { getTicket } from './second-step-ticket.ts';
 import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
@@ -52,7 +52,7 @@ export default function LoginScreen() {
       await signIn(login);
     },
     refuse(error, { email }) {
-      const needed = ticketOf(error);
+      const needed = getTicket(error);
       setTicket(needed);
       if (needed) return true;
       if (error instanceof RequestError && error.code === 'email-unconfirmed') setUnconfirmed(email);
@@ -101,7 +101,7 @@ export default function LoginScreen() {
         <EmailField
           label={texts.login.email}
           error={errors.email}
-          defaultValue={knownEmail ?? emailOf(location.state) ?? undefined}
+          defaultValue={knownEmail ?? getEmail(location.state) ?? undefined}
           autoComplete={passkey.offered ? 'username webauthn' : 'username'}
         />
         <PasswordField

@@ -1,7 +1,7 @@
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError, sentencesOf } from '../../../api/http/errors.ts';
+import { formatError, RequestError } from '../../../api/http/errors.ts';
 import { finishSignIn } from '../../../api/session/sign-in.ts';
 import { hasPasskeys, isPasskeyCancelled } from '../../../device/passkeys.ts';
 import { CodeField } from '../../../entities/account/CodeField.tsx';
@@ -35,7 +35,7 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
     send: finishSignIn,
     refuse(error) {
       if (!isExpired(error)) return false;
-      onBack(sentencesOf(error));
+      onBack(formatError(error));
       return true;
     },
   });
@@ -52,8 +52,8 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
     try {
       await finishSignIn({ ticket, passkey: await proveByPasskey() });
     } catch (error) {
-      if (isExpired(error)) onBack(sentencesOf(error));
-      else if (error instanceof RequestError) fail(sentencesOf(error));
+      if (isExpired(error)) onBack(formatError(error));
+      else if (error instanceof RequestError) fail(formatError(error));
       else if (!isPasskeyCancelled(error)) fail(loginTexts.passkeyFailed);
     } finally {
       setProving(false);

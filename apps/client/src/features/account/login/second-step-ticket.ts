@@ -5,7 +5,7 @@ import { RequestError } from '../../../api/http/errors.ts';
 const known: readonly SecondStepMethod[] = ['totp', 'passkey', 'recovery-code'];
 
 /** The ticket in the error that answers a right password when a second step must follow; null for other errors. */
-export function ticketOf(error: unknown): SecondStepTicket | null {
+export function getTicket(error: unknown): SecondStepTicket | null {
   if (!(error instanceof RequestError) || error.code !== 'second-step-required') return null;
   const details = error.details;
   if (typeof details !== 'object' || details === null) return null;

@@ -15,7 +15,7 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { loadNewPassword, loadRecoveryLink } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { checkboxOf, PasskeysToRemove } from './PasskeysToRemove.tsx';
+import { PasskeysToRemove, toCheckboxName } from './PasskeysToRemove.tsx';
 
 /** Where the link of a recovery leads: `/new-password/:id/…` and `/recover-password/:role/:id/…`. */
 export default function NewPasswordScreen() {
@@ -46,7 +46,9 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
     schema: loadNewPassword,
     read: ({ password, ...values }) => ({
       ...{ id, recoverPasswordID, password },
-      removePasskeys: passkeys.filter((passkey) => values[checkboxOf(passkey)]).map((passkey) => passkey.id),
+      removePasskeys: passkeys
+        .filter((passkey) => values[toCheckboxName(passkey)])
+        .map((passkey) => passkey.id),
     }),
     async send(body) {
       const { email } = await accountRequests.newPassword(body);

@@ -6,7 +6,7 @@ import styles from './PasskeysToRemove.module.css';
 const words = texts.newPasswordPage;
 
 /** The name of a passkey's checkbox in its form. */
-export const checkboxOf = ({ id }: Pick<Passkey, 'id'>) => `passkey-${id}`;
+export const toCheckboxName = ({ id }: Pick<Passkey, 'id'>) => `passkey-${id}`;
 
 /** An intruder may have added a passkey, so recovery offers to remove each of them. */
 export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -17,7 +17,7 @@ export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] })
       <p className="field-help">{words.passkeysHelp}</p>
       {passkeys.map((passkey) => (
         <label key={passkey.id} className={styles.passkey}>
-          <input type="checkbox" className="check" name={checkboxOf(passkey)} />
+          <input type="checkbox" className="check" name={toCheckboxName(passkey)} />
           <span className="break">
             {words.removePasskey(passkey.name)}
             <span className="small-text muted block">

@@ -3,13 +3,13 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import { Resend } from '../confirmation/Resend.tsx';
-import { emailOf } from '../email-of.ts';
+import { getEmail } from '../email-of.ts';
 import { texts } from '../texts.ts';
 import '../login.css';
 
 /** Shows the same text whether or not the account exists. */
 export default function RecoverPasswordSuccessScreen() {
-  const email = emailOf(useLocation().state);
+  const email = getEmail(useLocation().state);
   return (
     <AccountFrame title={texts.recover.successTitle}>
       <p className="login-note">{email ? texts.recover.success(email) : texts.recover.successUnknown}</p>

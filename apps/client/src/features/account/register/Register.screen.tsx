@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../../api/session/intents.ts';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
-import { fromOf } from '../../../entities/guest/from.ts';
+import { getFrom } from '../../../entities/guest/from.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { useDraft } from '../../../ui/form/draft/useDraft.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -41,7 +41,7 @@ export default function RegisterScreen() {
       await accountRequests.signUp(body);
       stored.drop();
       // The link in the mail opens a new page, so the page to return to is stored on the device.
-      const from = fromOf(state);
+      const from = getFrom(state);
       if (from !== null && intents.waiting()?.route !== from) intents.remember({ route: from, action: null });
       navigate('/email-confirmation', { replace: true, state: { email: body.email, signedUp: true } });
     },

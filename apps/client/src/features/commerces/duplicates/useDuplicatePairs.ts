@@ -2,7 +2,7 @@ import type { DuplicatePair, DuplicatePairsMeta, LikelyPlace } from '@callejero/
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
-import { nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
+import { numberAfter, toNextPage } from '../../../api/http/next-page.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
@@ -39,7 +39,7 @@ export function useDuplicatePairs(enabled: boolean) {
     waiting: meta?.waiting ?? 0,
     error: list.error,
     refetch: list.refetch,
-    more: nextPageOf(list),
+    more: toNextPage(list),
   };
 }
 

@@ -17,7 +17,7 @@ import { duplicatesTexts } from '../duplicates/texts.ts';
 import { useDismissal } from '../duplicates/useDuplicatePairs.ts';
 import { useQueueBehind } from '../review/useCurrent.ts';
 import { StaleDialog } from '../StaleDialog.tsx';
-import { labelOf, MergeField } from './MergeField.tsx';
+import { getLabel, MergeField } from './MergeField.tsx';
 import { MergeValue } from './MergeValue.tsx';
 import { chosenByDefault, type Letter } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
@@ -135,7 +135,7 @@ function MergePage(props: MergeOptions) {
           <dl>
             {equal.map(({ name }) => (
               <div key={name}>
-                <dt>{labelOf(name)}</dt>
+                <dt>{getLabel(name)}</dt>
                 <dd>
                   <MergeValue id={`equal-${name}`} name={name} record={{ ...pair[stays] }} />
                 </dd>

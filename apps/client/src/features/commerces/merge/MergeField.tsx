@@ -1,4 +1,4 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { overrides } from '../commerce-form.ts';
 import mergeStyles from './Merge.module.css';
@@ -8,8 +8,8 @@ import type { ComparedField, FieldChoice, MergePair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import '../commerces.css';
 
-export const labelOf = (name: string): string =>
-  overrides[name]?.label ?? fieldOf(commerces, name)?.label ?? name;
+export const getLabel = (name: string): string =>
+  overrides[name]?.label ?? findField(commerces, name)?.label ?? name;
 
 interface MergeFieldProps {
   field: ComparedField;
@@ -38,7 +38,7 @@ export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldPr
   );
   return (
     <fieldset className={`${mergeStyles.field} card`}>
-      <legend>{labelOf(name)}</legend>
+      <legend>{getLabel(name)}</legend>
       <div className={mergeStyles.sides}>
         {(['A', 'B'] as const).map((letter) => (
           <div key={letter} className={styles.side} data-chosen={choice === letter || choice === 'both'}>

@@ -1,8 +1,8 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues } from '../../../entities/commerce/address/address.ts';
 import { ReadValue } from '../../../ui/form/field/ReadValue.tsx';
-import { widgetOf } from '../../../ui/form/field/widget.ts';
+import { getWidget } from '../../../ui/form/field/widget.ts';
 import styles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { overrides } from '../commerce-form.ts';
@@ -12,7 +12,7 @@ const nothing = () => {};
 /** A field of a record, read-only, as the commerce's form shows it. */
 export function MergeValue(props: { id: string; name: string; record: Readonly<Record<string, unknown>> }) {
   const { id, name, record } = props;
-  const field = fieldOf(commerces, name);
+  const field = findField(commerces, name);
   if (!field) return null;
   const own = record[name];
   if (name === 'location') {
@@ -41,6 +41,6 @@ export function MergeValue(props: { id: string; name: string; record: Readonly<R
   if (isEmpty) return <p className={`${styles.readValue} muted`}>—</p>;
   if (override.render) return override.render(input);
   return (
-    <ReadValue field={field} widget={override.widget ?? widgetOf(field)} override={override} input={input} />
+    <ReadValue field={field} widget={override.widget ?? getWidget(field)} override={override} input={input} />
   );
 }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import {
   chosenByDefault,
   compareFields,
-  namesOf,
+  getNames,
   referencesInWords,
   staysByDefault,
-  takeOf,
+  toTakenFields,
 } from './merge-fields.ts';
 
 const address = { id: '1', street: 'Enríquez', number: '12', locality: 'Xalapa', province: 'p' };
@@ -49,8 +49,8 @@ it('the survivor keeps its own values and takes those that it lacks', () => {
 });
 
 it('the request names only the fields in which the survivor changes', () => {
-  const take = (chosen: Parameters<typeof takeOf>[1], stays: 'A' | 'B') =>
-    takeOf(fields, chosen, pair, stays);
+  const take = (chosen: Parameters<typeof toTakenFields>[1], stays: 'A' | 'B') =>
+    toTakenFields(fields, chosen, pair, stays);
   expect(take({}, 'A')).toEqual({ description: 'other', wheelchair: 'other' });
   expect(take({}, 'B')).toEqual({});
   expect(take({ payment: 'both', phones: 'B', description: 'A' }, 'A')).toEqual({
@@ -70,8 +70,8 @@ it('the references that move are listed in words', () => {
 });
 
 it('equal names are distinguished by their letters', () => {
-  expect(namesOf({ A: { name: 'Café' }, B: { name: 'Café' } })).toEqual({ A: 'Café (A)', B: 'Café (B)' });
-  expect(namesOf({ A: { name: 'Uno' }, B: { name: 'Dos' } })).toEqual({ A: 'Uno', B: 'Dos' });
+  expect(getNames({ A: { name: 'Café' }, B: { name: 'Café' } })).toEqual({ A: 'Café (A)', B: 'Café (B)' });
+  expect(getNames({ A: { name: 'Uno' }, B: { name: 'Dos' } })).toEqual({ A: 'Uno', B: 'Dos' });
 });
 
 it('the published record survives by default, else the first', () => {

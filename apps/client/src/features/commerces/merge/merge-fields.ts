@@ -19,7 +19,7 @@ export type FieldChoice = Letter | 'both';
 
 export type MergePair = Readonly<Record<Letter, Readonly<Record<string, unknown>>>>;
 
-export const otherOf = (letter: Letter): Letter => (letter === 'A' ? 'B' : 'A');
+export const getOther = (letter: Letter): Letter => (letter === 'A' ? 'B' : 'A');
 
 export interface ComparedField {
   name: string;
@@ -56,12 +56,12 @@ export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 
 
 /** The default choice: the survivor's own value, or the other's where it has none. */
 export function chosenByDefault(name: string, pair: MergePair, stays: Letter): FieldChoice {
-  const leaves = otherOf(stays);
+  const leaves = getOther(stays);
   return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;
 }
 
 /** The fields that the request names: those where the survivor does not keep its own value. */
-export function takeOf(
+export function toTakenFields(
   fields: readonly ComparedField[],
   chosen: Readonly<Record<string, FieldChoice>>,
   pair: MergePair,
@@ -86,7 +86,7 @@ export function referencesInWords(references: CommerceReferences): string | null
 }
 
 /** Names that distinguish the two records. */
-export function namesOf(pair: Readonly<Record<Letter, Pick<Commerce, 'name'>>>): Record<Letter, string> {
+export function getNames(pair: Readonly<Record<Letter, Pick<Commerce, 'name'>>>): Record<Letter, string> {
   const { A, B } = pair;
   if (A.name !== B.name) return { A: A.name, B: B.name };
   return { A: texts.sameName(A.name, 'A'), B: texts.sameName(B.name, 'B') };

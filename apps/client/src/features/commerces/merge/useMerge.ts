@@ -15,12 +15,12 @@ import { useStale } from '../useStale.ts';
 import {
   compareFields,
   type FieldChoice,
+  getNames,
+  getOther,
   type Letter,
-  namesOf,
-  otherOf,
   referencesInWords,
   staysByDefault,
-  takeOf,
+  toTakenFields,
 } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 
@@ -69,10 +69,10 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
   const [chosen, setChosen] = useState<Readonly<Record<string, FieldChoice>>>({});
   const [busy, setBusy] = useState(false);
   const stale = useStale();
-  const leaves = otherOf(stays);
+  const leaves = getOther(stays);
   const references = useReferences(pair[leaves].id, isMerged);
   const fields = compareFields(pair);
-  const names = namesOf(pair);
+  const names = getNames(pair);
 
   async function merge(): Promise<void> {
     const [survivor, other] = [pair[stays], pair[leaves]];
@@ -86,7 +86,7 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
         other: other.id,
         rev: survivor.rev,
         otherRev: other.rev,
-        take: takeOf(fields, chosen, pair, stays),
+        take: toTakenFields(fields, chosen, pair, stays),
       };
       await http.post(`/commerces/${survivor.id}/merge`, body, { idempotencyKey: newIdempotencyKey() });
     } catch (thrown) {

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
-import { nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
+import { numberAfter, toNextPage } from '../../../api/http/next-page.ts';
 import { read } from '../../../api/http/read.ts';
 import { invalidate } from '../../../api/resource.ts';
 
@@ -36,7 +36,7 @@ export function useMendPreview(defect: MendableDefect, enabled: boolean) {
     total: list.data?.pages.at(-1)?.meta.total ?? 0,
     error: list.error,
     refetch: list.refetch,
-    more: nextPageOf(list),
+    more: toNextPage(list),
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { cameraFor } from '../../../ui/map/bounds.ts';
 import { PointsMap, type PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../../ui/map/points/points.ts';
-import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
+import { attributionHtml, toAttributions } from '../../../ui/map/style/attribution.ts';
 import type { ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
 import type { Duplicate } from './useDuplicates.ts';
@@ -48,7 +48,7 @@ export function ReviewMap({ record, duplicates, highlighted }: ReviewMapProps) {
       points={others}
       selected={selected}
       highlighted={others.find(({ id }) => id === highlighted) ?? null}
-      attributions={attributionsOf([record.source]).map(attributionHtml)}
+      attributions={toAttributions([record.source]).map(attributionHtml)}
       handle={map}
     />
   );

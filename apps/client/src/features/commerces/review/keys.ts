@@ -35,7 +35,7 @@ const arrows = new Map<string, Command>([
 ]);
 
 /** `characters`: whether keys that type a character are shortcuts (WCAG 2.1.4). */
-export function commandOf(press: Press, characters: boolean): Command | null {
+export function findCommand(press: Press, characters: boolean): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const arrow = arrows.get(press.key);
   if (arrow) return press.shiftKey ? null : arrow;

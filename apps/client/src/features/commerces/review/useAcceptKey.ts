@@ -1,6 +1,6 @@
 import { isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useRef } from 'react';
-import { proposalOf, type ReviewRecord } from './record/useRecord.ts';
+import { type ReviewRecord, toProposal } from './record/useRecord.ts';
 
 interface AcceptKeyOptions {
   /** The commerce that is shown and can be decided now. */
@@ -22,7 +22,7 @@ export function useAcceptKey({ decidable, isComing, blocked, accept }: AcceptKey
   const press = () => {
     if (decidable) {
       // A question about the ownership is answered for one commerce.
-      if (isOwnershipUndecided(proposalOf(decidable))) forget();
+      if (isOwnershipUndecided(toProposal(decidable))) forget();
       accept();
     } else if (isComing) waiting.current += 1;
   };

@@ -1,6 +1,6 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { conflictOf, sentencesOf } from '../../../api/http/errors.ts';
+import { formatError, getConflict } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
@@ -16,7 +16,7 @@ import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
 import { useStale } from '../useStale.ts';
 import { isLive, type QueueRow } from './queue/queue.ts';
-import { proposalOf, proposerOf, type ReviewRecord } from './record/useRecord.ts';
+import { getProposer, type ReviewRecord, toProposal } from './record/useRecord.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 /** A decision that can be taken back. */
@@ -80,11 +80,11 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
     const live = isLive(record);
     const changes = record.pendingChanges !== null || live;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
-    const proposer = proposerOf(record);
+    const proposer = getProposer(record);
     const options = { question, ...(proposer && { proposer }) };
     const verdict = live
       ? verdictOnLive(decision)
-      : await askVerdict(decision, proposalOf(record), reason.ask, options);
+      : await askVerdict(decision, toProposal(record), reason.ask, options);
     if (verdict === null || !isOpen(record)) return;
     taken.current.add(keyOf(record));
     onDecided([record]);
@@ -107,11 +107,11 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
         if (isLast()) void invalidate('commerces', 'audit');
       });
     } catch (error) {
-      const conflict = conflictOf(error);
+      const conflict = getConflict(error);
       // A version that is out of date stays taken: deciding waits until the present one is read.
       if (!conflict) taken.current.delete(keyOf(record));
       onFailed(record, conflict !== null);
-      if (!stale.show(error, record)) feedback.error(texts.decided.failed(record.name, sentencesOf(error)));
+      if (!stale.show(error, record)) feedback.error(texts.decided.failed(record.name, formatError(error)));
       await invalidate('commerces');
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '../../../device/storage/storage.ts';
 import { isCovered, isTyping } from '../../../ui/keyboard.ts';
-import { type Command, commandOf } from './keys.ts';
+import { type Command, findCommand } from './keys.ts';
 
 /** Arrows move through the queue unless the focused element uses them: to scroll, or to move the map. */
 function movesQueue(target: EventTarget | null): boolean {
@@ -15,7 +15,7 @@ export function useReviewKeys(active: boolean, run: (command: Command) => void) 
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-    const command = commandOf(event, characters);
+    const command = findCommand(event, characters);
     if (!command || (event.repeat && command !== 'next' && command !== 'previous')) return;
     if (event.key.startsWith('Arrow') && !movesQueue(event.target)) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
 import styles from '../thread/Files.module.css';
-import { boxOf } from './picture-box.ts';
+import { toBox } from './picture-box.ts';
 
 const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer);
 
@@ -84,7 +84,7 @@ function Picture({ file, onView }: { file: Attachment; onView: () => void }) {
     <button
       type="button"
       className={styles.picture}
-      style={boxOf(file)}
+      style={toBox(file)}
       aria-label={texts.files.see(file.name)}
       onClick={onView}
     >

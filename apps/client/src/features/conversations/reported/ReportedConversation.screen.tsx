@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useConversation } from '../../../api/chat/conversations.ts';
 import { useSession } from '../../../api/session/session.ts';
-import { peopleOf } from '../../../entities/conversation/names.ts';
+import { formatPeople } from '../../../entities/conversation/names.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { IconButton } from '../../../ui/layout/Button.tsx';
@@ -30,7 +30,7 @@ export default function ReportedConversationScreen() {
   const isRead = data !== undefined && until !== null && user !== null && !isOver;
   return (
     <AppPage
-      title={isRead ? peopleOf(data) : texts.one}
+      title={isRead ? formatPeople(data) : texts.one}
       back={reports}
       actions={
         isRead ? (

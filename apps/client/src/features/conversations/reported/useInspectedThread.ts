@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { chatOf } from '../../../api/chat/chat.ts';
+import { getChat } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import { createThreadStore } from '../../../api/chat/thread-store.ts';
@@ -9,7 +9,7 @@ const nothing: readonly OutgoingMessage[] = [];
 
 /** The messages of a conversation of other people, without live updates and without storing them on the device. */
 export function useInspectedThread(user: string, id: string): FollowedThread {
-  const { outbox, progress } = chatOf(user);
+  const { outbox, progress } = getChat(user);
   const [store] = useState(() =>
     createThreadStore({
       lastMod: async () => (await conversationsApi.view(id)).lastMod,

@@ -9,10 +9,10 @@ import {
   locationOutline,
 } from 'ionicons/icons';
 import { memo, useState } from 'react';
-import { chatOf } from '../../../api/chat/chat.ts';
+import { getChat } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
-import { authorOf } from '../../../entities/conversation/names.ts';
+import { formatAuthor } from '../../../entities/conversation/names.ts';
 import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
@@ -26,7 +26,7 @@ import { texts } from '../texts.ts';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { MessageText } from './MessageText.tsx';
-import { deliveryOf, isEditable } from './message-rows.ts';
+import { getDelivery, isEditable } from './message-rows.ts';
 
 const ReportDialog = lazyPart(async () => (await import('../reported/ReportDialog.tsx')).ReportDialog);
 
@@ -53,14 +53,14 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const isOwnSide = side === conversation.side;
   /** Whoever answers for a commerce can change its automatic message. */
   const isReportable = !isOwn && !(isOwnSide && message.type === 'system');
-  const state = deliveryOf(seq, conversation);
+  const state = getDelivery(seq, conversation);
   return (
     <div className={`${styles.message} ${isOwnSide ? styles.own : ''}`}>
       <div className={styles.bubble}>
         {isOwn ? (
           <span className="visually-hidden">{texts.you}</span>
         ) : (
-          <p className="small-text strong in-primary">{authorOf(message, conversation)}</p>
+          <p className="small-text strong in-primary">{formatAuthor(message, conversation)}</p>
         )}
         {replyTo ? (
           <button
@@ -129,7 +129,7 @@ function MessageMenu({ message, user, isOwn, isReportable, isActive, onReply, on
   const remove = async () => {
     if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
     await attempt(async () => {
-      chatOf(user)
+      getChat(user)
         .thread(conversation)
         .sent(await conversationsApi.remove(conversation, id, rev));
     });

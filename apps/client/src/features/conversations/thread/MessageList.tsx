@@ -2,7 +2,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { authorOf } from '../../../entities/conversation/names.ts';
+import { formatAuthor } from '../../../entities/conversation/names.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -200,7 +200,7 @@ function LastArrival({ messages, conversation, user }: LastArrivalProps) {
   const hasArrived = last && last.seq > first && last.sender.id !== user;
   return (
     <p className="visually-hidden" aria-live="polite">
-      {hasArrived ? `${authorOf(last, conversation)}: ${last.body ?? texts.preview[last.type]}` : ''}
+      {hasArrived ? `${formatAuthor(last, conversation)}: ${last.body ?? texts.preview[last.type]}` : ''}
     </p>
   );
 }

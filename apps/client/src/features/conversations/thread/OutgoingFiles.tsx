@@ -5,7 +5,7 @@ import type { OutgoingFile } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
-import { boxOf } from '../composer/picture-box.ts';
+import { toBox } from '../composer/picture-box.ts';
 import { texts } from '../texts.ts';
 import styles from './Files.module.css';
 
@@ -41,7 +41,7 @@ function Progress({ file, progress }: { file: OutgoingFile; progress: UploadProg
 function OutgoingPicture({ file }: { file: OutgoingFile }) {
   const { url, failed } = useThumbnail({ key: file.key });
   return (
-    <span className={styles.picture} style={boxOf(file)}>
+    <span className={styles.picture} style={toBox(file)}>
       {url === null ? (
         <span className={styles.waiting}>{failed ? <Icon icon={imageOutline} /> : null}</span>
       ) : (

@@ -3,7 +3,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useCallback, useState } from 'react';
 import { actOn } from '../../../api/chat/conversations.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
-import { titleOf } from '../../../entities/conversation/names.ts';
+import { getTitle } from '../../../entities/conversation/names.ts';
 import { isAsked, requestLeft } from '../../../entities/conversation/request.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -88,7 +88,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       ) : isAsked(conversation) ? (
         <RequestPanel conversation={conversation} />
       ) : left === 0 ? (
-        <p className={styles.note}>{texts.request.sent(titleOf(conversation))}</p>
+        <p className={styles.note}>{texts.request.sent(getTitle(conversation))}</p>
       ) : (
         <>
           {offline || isCut ? (
@@ -97,7 +97,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
             </p>
           ) : null}
           {left === null ? null : (
-            <p className={styles.note}>{texts.request.left(left, titleOf(conversation))}</p>
+            <p className={styles.note}>{texts.request.left(left, getTitle(conversation))}</p>
           )}
           {conversation.side === 'customer' && conversation.commerce ? (
             <ClosedNotice commerce={conversation.commerce.id} />

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
-import { authorOf } from '../../../entities/conversation/names.ts';
+import { formatAuthor } from '../../../entities/conversation/names.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { IconButton } from '../../../ui/layout/Button.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import { excerptOf } from './excerpt.ts';
+import { toExcerpt } from './excerpt.ts';
 import styles from './ThreadSearch.module.css';
 
 interface ThreadSearchProps {
@@ -82,10 +82,10 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
                 }}
               >
                 <span className={styles.about}>
-                  <span>{authorOf(message, conversation)}</span>
+                  <span>{formatAuthor(message, conversation)}</span>
                   <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
                 </span>
-                <span className="break">{excerptOf(message.body ?? '', words)}</span>
+                <span className="break">{toExcerpt(message.body ?? '', words)}</span>
               </button>
             </li>
           ))}

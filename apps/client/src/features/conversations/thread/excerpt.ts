@@ -5,7 +5,7 @@ const before = 30;
 const length = 140;
 
 /** The part of a text around the searched words. */
-export function excerptOf(text: string, words: string): string {
+export function toExcerpt(text: string, words: string): string {
   const plain = text.replaceAll(/\s+/g, ' ');
   const at = Math.max(0, fold(plain).indexOf(fold(words)));
   const start = at > before ? at - before : 0;

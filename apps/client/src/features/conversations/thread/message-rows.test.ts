@@ -2,9 +2,9 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
   dayBeginning,
-  deliveryOf,
   estimatedHeight,
   firstUnread,
+  getDelivery,
   lastEditable,
   nextPresence,
   type Presence,
@@ -97,5 +97,5 @@ test('one’s own last text can be edited for fifteen minutes', () => {
 
 test('a message is sent, then delivered, then read', () => {
   const other = { otherReadSeq: 1, otherDeliveredSeq: 2 };
-  expect([1, 2, 3].map((seq) => deliveryOf(seq, other))).toEqual(['read', 'delivered', 'sent']);
+  expect([1, 2, 3].map((seq) => getDelivery(seq, other))).toEqual(['read', 'delivered', 'sent']);
 });

@@ -2,7 +2,7 @@
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
-import { boxOf } from '../composer/picture-box.ts';
+import { toBox } from '../composer/picture-box.ts';
 
 /** A message has the same `clientId` before and after the server stores it, so its row stays the same. */
 export type MessageRow = MessageView | OutgoingMessage;
@@ -26,7 +26,7 @@ export function estimatedHeight(row: MessageRow): number {
   const files = isStored(row) ? row.attachments : (row.files ?? []);
   const pictures = files.reduce((sum, file) => {
     if (file.width === null || file.height === null) return sum + documentHeight;
-    return sum + Math.round((boxOf(file).width * file.height) / file.width);
+    return sum + Math.round((toBox(file).width * file.height) / file.width);
   }, 0);
   return frame + Math.floor(lines) * line + pictures;
 }
@@ -107,7 +107,7 @@ export function lastEditable(
 }
 
 /** The delivery state of one's own message. */
-export function deliveryOf(
+export function getDelivery(
   seq: number,
   { otherReadSeq, otherDeliveredSeq }: { otherReadSeq: number; otherDeliveredSeq: number },
 ): 'sent' | 'delivered' | 'read' {

@@ -1,6 +1,6 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type Chat, chatOf } from '../../../api/chat/chat.ts';
+import { type Chat, getChat } from '../../../api/chat/chat.ts';
 import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { ThreadState, ThreadStore } from '../../../api/chat/thread-store.ts';
 
@@ -14,7 +14,7 @@ export interface FollowedThread extends ThreadState {
 
 /** The messages of a conversation, followed while the component is shown. */
 export function useThread(user: string, id: string): FollowedThread {
-  const chat = chatOf(user);
+  const chat = getChat(user);
   const store = chat.thread(id);
   useEffect(() => chat.follow(id), [chat, id]);
   const state = useSyncExternalStore(store.subscribe, store.state);

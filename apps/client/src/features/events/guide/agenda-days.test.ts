@@ -1,7 +1,7 @@
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { expect, it } from 'vitest';
-import { daysShown, formatAgendaUrl, parseAgendaUrl, stripFrom, weekendOf } from './agenda-days.ts';
+import { daysShown, formatAgendaUrl, getWeekend, parseAgendaUrl, stripFrom } from './agenda-days.ts';
 
 it('a day is the city’s, not the device’s', () => {
   expect(dayIn('America/Mexico_City', new Date('2026-03-04T05:59:00Z'))).toBe('2026-03-03');
@@ -21,10 +21,10 @@ it('days follow one another across months, years and changes of the clocks', () 
 });
 
 it('the weekend is the next one, on a Sunday only that day', () => {
-  expect(weekendOf('2026-11-16')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
-  expect(weekendOf('2026-11-20')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
-  expect(weekendOf('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
-  expect(weekendOf('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+  expect(getWeekend('2026-11-16')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  expect(getWeekend('2026-11-20')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  expect(getWeekend('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  expect(getWeekend('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' });
 });
 
 it('the agenda shows a day, a weekend, or the next two months', () => {

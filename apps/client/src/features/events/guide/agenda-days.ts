@@ -15,7 +15,7 @@ export interface DayRange {
 }
 
 /** Saturday and Sunday; on a Sunday only that day. */
-export function weekendOf(today: string): DayRange {
+export function getWeekend(today: string): DayRange {
   const weekday = new Date(today).getUTCDay();
   if (weekday === 0) return { from: today, to: today };
   const saturday = addDays(today, 6 - weekday);
@@ -24,7 +24,7 @@ export function weekendOf(today: string): DayRange {
 
 /** `when` is a day, `weekend`, or null for the whole horizon. */
 export function daysShown(when: string | null, today: string): DayRange {
-  if (when === 'weekend') return weekendOf(today);
+  if (when === 'weekend') return getWeekend(today);
   if (when !== null) return { from: when, to: when };
   return { from: today, to: addDays(today, horizonLength) };
 }

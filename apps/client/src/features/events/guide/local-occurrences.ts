@@ -5,7 +5,7 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength, dayNumber } from '@callejero/contract/calendar-day.ts';
 import { overAt } from '@callejero/contract/event-end.ts';
-import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
+import { localMinute, toMoment } from '@callejero/contract/opening-hours/clock.ts';
 import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
@@ -48,9 +48,9 @@ function* timesFrom(event: Timed, city: string, from: number): Generator<Occurre
     const date = new Date(day * dayLength).toISOString().slice(0, 10);
     if (event.exdates.includes(date)) continue;
     const begins = event.allDay
-      ? momentOf(day, 0, zone).getTime()
-      : momentOf(day, start.minute, zone).getTime() + beyondMinute;
-    const ends = event.allDay ? momentOf(day + end.day - start.day + 1, 0, zone).getTime() : begins + length;
+      ? toMoment(day, 0, zone).getTime()
+      : toMoment(day, start.minute, zone).getTime() + beyondMinute;
+    const ends = event.allDay ? toMoment(day + end.day - start.day + 1, 0, zone).getTime() : begins + length;
     const clock = new Date(start.minute * 60_000 + beyondMinute).toISOString().slice(11, 19);
     yield {
       recurrenceId: (event.allDay ? date : `${date}T${clock}`).replace(/[-:]/g, ''),

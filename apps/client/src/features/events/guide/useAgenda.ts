@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
-import { type NextPage, nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
+import { type NextPage, numberAfter, toNextPage } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
 import { collection, useList } from '../../../api/resource.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
@@ -89,7 +89,7 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
     error,
     asOf: data && (!reachable || list.isRefetchError) ? new Date(dataUpdatedAt).toISOString() : null,
     retry,
-    more: nextPageOf(list),
+    more: toNextPage(list),
   };
 }
 

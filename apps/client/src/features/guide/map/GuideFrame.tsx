@@ -4,7 +4,7 @@ import { settings } from '../../../api/settings.ts';
 import type { Camera } from '../../../ui/map/bounds.ts';
 import { PointsFrame } from '../../../ui/map/points/PointsFrame.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
-import { pointsOf } from './map-points.ts';
+import { toPoints } from './map-points.ts';
 
 interface GuideFrameProps {
   camera: Camera;
@@ -14,6 +14,6 @@ interface GuideFrameProps {
 
 /** The guide's map until its library has drawn it. */
 export const GuideFrame = memo(function GuideFrame({ camera, drawn, tree }: GuideFrameProps) {
-  const shown = useMemo(() => pointsOf(drawn, tree), [drawn, tree]);
+  const shown = useMemo(() => toPoints(drawn, tree), [drawn, tree]);
   return <PointsFrame camera={camera} {...shown} ground={settings().map.town ? 'town' : 'ground'} />;
 });

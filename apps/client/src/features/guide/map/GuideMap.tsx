@@ -6,12 +6,12 @@ import type { Camera } from '../../../ui/map/bounds.ts';
 import type { MoveCause } from '../../../ui/map/points/move-causes.ts';
 import { PointsMap, type PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../../ui/map/points/points.ts';
-import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
+import { attributionHtml, toAttributions } from '../../../ui/map/style/attribution.ts';
 import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
 import type { CategoryTree } from '../search/category-tree.ts';
 import { texts } from '../texts.ts';
 import { LiveVehicles } from './LiveVehicles.tsx';
-import { pointOf, pointsOf } from './map-points.ts';
+import { toPoint, toPoints } from './map-points.ts';
 
 interface GuideMapProps {
   initialCamera: Camera;
@@ -43,9 +43,9 @@ export const GuideMap = memo(function GuideMap({
   highlighted,
   ...props
 }: GuideMapProps) {
-  const { points, clusters } = useMemo(() => pointsOf(drawn, tree), [drawn, tree]);
+  const { points, clusters } = useMemo(() => toPoints(drawn, tree), [drawn, tree]);
   const attributions = useMemo(
-    () => attributionsOf(places.map(({ source }) => source)).map(attributionHtml),
+    () => toAttributions(places.map(({ source }) => source)).map(attributionHtml),
     [places],
   );
   const listed = places.find(({ id }) => id === highlighted);
@@ -56,10 +56,10 @@ export const GuideMap = memo(function GuideMap({
       points={points}
       clusters={clusters}
       isLoading={props.isLoading}
-      selected={chosen && pointOf({ ...chosen, ...chosen.location }, chosen.categories, tree)}
+      selected={chosen && toPoint({ ...chosen, ...chosen.location }, chosen.categories, tree)}
       highlighted={
         points.find(({ id }) => id === highlighted) ??
-        (listed ? pointOf({ ...listed, ...listed.location }, listed.categories, tree) : null)
+        (listed ? toPoint({ ...listed, ...listed.location }, listed.categories, tree) : null)
       }
       position={props.position}
       attributions={attributions}

@@ -1,7 +1,7 @@
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { expect, test } from 'vitest';
 import { categoryTree } from '../search/category-tree.ts';
-import { clusterOf, pointOf } from './map-points.ts';
+import { toCluster, toPoint } from './map-points.ts';
 
 const tree = categoryTree([
   {
@@ -18,7 +18,7 @@ const tree = categoryTree([
 const bounds = { west: -97, south: 19, east: -96, north: 20 };
 
 test('a cluster has a share for each of its named categories, and one for all others', () => {
-  const cluster = clusterOf(
+  const cluster = toCluster(
     {
       id: 'c',
       count: 10,
@@ -40,7 +40,7 @@ test('a cluster has a share for each of its named categories, and one for all ot
 });
 
 test('a pin has the look of its first category, with the parent’s where that lacks one', () => {
-  expect(pointOf({ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9 }, ['cafe'], tree)).toMatchObject({
+  expect(toPoint({ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9 }, ['cafe'], tree)).toMatchObject({
     color: '#7a4b2a',
     icon: 'restaurant',
   });

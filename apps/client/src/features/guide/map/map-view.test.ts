@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toWorld } from '../../../ui/map/bounds.ts';
-import { extentOf } from '../../../ui/map/view.ts';
+import { getExtent } from '../../../ui/map/view.ts';
 import { place } from '../testing.ts';
-import { gather, mapOf } from './map-view.ts';
+import { gather, toPlaceMap } from './map-view.ts';
 
 const center = { lat: 19.54, lng: -96.92 };
 
@@ -16,7 +16,7 @@ const bounds = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
 test('the map of stored places has those within the view', () => {
   const inside = place({ id: 'a', location: center, categories: ['cafe', 'bakery'] });
   const outside = place({ id: 'b', location: { lat: 10, lng: 10 } });
-  expect(mapOf([inside, outside], { bounds, zoom: 14 })).toEqual({
+  expect(toPlaceMap([inside, outside], { bounds, zoom: 14 })).toEqual({
     bounds,
     total: 1,
     clusters: [],
@@ -68,7 +68,7 @@ describe('gather', () => {
         },
       ],
     });
-    expect(extentOf(map)).toEqual(map.clusters[0]?.bounds);
+    expect(getExtent(map)).toEqual(map.clusters[0]?.bounds);
     // At the zoom of a street every place has its own pin.
     expect(gather(answer, 18)).toBe(answer);
   });

@@ -3,11 +3,11 @@
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { contains, toWorld } from '../../../ui/map/bounds.ts';
-import { extentOf, type MapView, worldView } from '../../../ui/map/view.ts';
+import { getExtent, type MapView, worldView } from '../../../ui/map/view.ts';
 import type { PlacePoint } from '../results/place-row.ts';
 
 /** A map in the format of the server's answer, of stored places, for when the server can't be reached. */
-export function mapOf(places: readonly PlacePoint[], { bounds }: MapView): PlaceMap {
+export function toPlaceMap(places: readonly PlacePoint[], { bounds }: MapView): PlaceMap {
   const points = places
     .filter(({ location }) => contains(bounds, location))
     .map(({ id, name, categories, location }) => ({ id, name, category: categories[0] ?? '', ...location }));
@@ -46,7 +46,7 @@ function clusterOf(points: readonly PlaceOnMap[]): PlaceCluster {
     count: points.length,
     lat: mean(({ lat }) => lat),
     lng: mean(({ lng }) => lng),
-    bounds: extentOf({ clusters: [], points }) ?? worldView.bounds,
+    bounds: getExtent({ clusters: [], points }) ?? worldView.bounds,
     mix: [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxShares),
   };
 }

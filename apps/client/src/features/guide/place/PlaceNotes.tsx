@@ -1,5 +1,5 @@
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
-import { freshnessOf } from '@callejero/contract/freshness.ts';
+import { getFreshness } from '@callejero/contract/freshness.ts';
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../../../api/settings.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { attributionOf } from '../../../ui/map/style/attribution.ts';
+import { toAttribution } from '../../../ui/map/style/attribution.ts';
 import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
@@ -59,8 +59,8 @@ export function PlaceDetails({ place }: { place: Place }) {
 /** Since when the data are known to be right, and their source. */
 export function PlaceOrigin({ place, now, children }: { place: Place; now: Date; children?: ReactNode }) {
   const { city } = settings();
-  const fresh = freshnessOf(place, now, city);
-  const attribution = place.source ? attributionOf(place.source) : null;
+  const fresh = getFreshness(place, now, city);
+  const attribution = place.source ? toAttribution(place.source) : null;
   const record = place.source ? sourceUrl(place.source) : null;
   return (
     <footer className={styles.origin}>

@@ -5,7 +5,7 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { nextIndex } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
-import { type CategoryTree, lookOf } from '../search/category-tree.ts';
+import { type CategoryTree, getLook } from '../search/category-tree.ts';
 import { texts } from '../texts.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -37,7 +37,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | null>(null);
   const active = Math.min(current, Math.max(0, places.length - 1));
-  const looks = useMemo(() => places.map(({ categories }) => lookOf(tree, categories)), [places, tree]);
+  const looks = useMemo(() => places.map(({ categories }) => getLook(tree, categories)), [places, tree]);
 
   // A new list begins at its first place again.
   const first = places[0]?.id;
@@ -113,7 +113,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
           <li key={place.id}>
             <PlaceCard
               place={place}
-              look={looks[index] ?? lookOf(tree, place.categories)}
+              look={looks[index] ?? getLook(tree, place.categories)}
               now={props.now}
               holidays={holidays}
               shift={duty.now.get(place.id)}

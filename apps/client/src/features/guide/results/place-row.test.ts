@@ -6,11 +6,11 @@ import {
   inOrder,
   isOtherList,
   joinPages,
-  nearOf,
   type PlaceRow,
   type PlaceSearch,
   placeFilters,
   placeQuery,
+  toNearPoint,
 } from './place-row.ts';
 
 const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
@@ -72,20 +72,23 @@ describe('placeQuery', () => {
   });
 });
 
-describe('nearOf', () => {
+describe('toNearPoint', () => {
   test('is the origin for a text in the whole city', () => {
     const origin = { lat: 19.54, lng: -96.92 };
-    expect(nearOf(origin, { area: null, q: 'pan' })).toEqual(origin);
+    expect(toNearPoint(origin, { area: null, q: 'pan' })).toEqual(origin);
   });
 
   test('is the origin when the whole area is within its reach', () => {
-    expect(nearOf({ lat: 19.541, lng: -96.927 }, { area, q: '' })).toEqual({ lat: 19.541, lng: -96.927 });
+    expect(toNearPoint({ lat: 19.541, lng: -96.927 }, { area, q: '' })).toEqual({
+      lat: 19.541,
+      lng: -96.927,
+    });
   });
 
   test('is null when it would leave out places of the area, or without an area', () => {
-    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: null, q: ' ' })).toBeNull();
-    expect(nearOf({ lat: 20.2, lng: -96.92 }, { area, q: '' })).toBeNull();
-    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: { ...area, east: -96.2 }, q: '' })).toBeNull();
+    expect(toNearPoint({ lat: 19.54, lng: -96.92 }, { area: null, q: ' ' })).toBeNull();
+    expect(toNearPoint({ lat: 20.2, lng: -96.92 }, { area, q: '' })).toBeNull();
+    expect(toNearPoint({ lat: 19.54, lng: -96.92 }, { area: { ...area, east: -96.2 }, q: '' })).toBeNull();
   });
 });
 

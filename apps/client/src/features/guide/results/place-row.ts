@@ -10,7 +10,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
-import { instantOf } from '../search/open-at.ts';
+import { toInstant } from '../search/open-at.ts';
 import type { PlaceFilters } from '../search/place-filters.ts';
 
 const select = [
@@ -65,7 +65,7 @@ export function placeFilters({
   if (categories) filters.categories = { $in: [...categories] };
   if (fold(q) !== '') filters.$search = q.trim();
   if (openAt !== null)
-    filters.$openAt = openAt === 'now' ? 'now' : instantOf(openAt, new Date()).toISOString();
+    filters.$openAt = openAt === 'now' ? 'now' : toInstant(openAt, new Date()).toISOString();
   if (price.length > 0) filters.priceRange = { $in: [...price] };
   if (wheelchair) filters.wheelchair = { $in: ['yes', 'limited'] };
   if (onDuty) filters.id = { $in: dutyIds && dutyIds.length > 0 ? [...dutyIds] : [nobody] };
@@ -96,7 +96,7 @@ export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
  * The point for `$near`, or null where the list can't be sorted by distance, because `$near` leaves out places beyond its
  * reach. A text without an area always uses the origin.
  */
-export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>): Point | null {
+export function toNearPoint(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>): Point | null {
   if (!area) return fold(q) === '' ? null : near;
   const corners = [area.south, area.north].flatMap((lat) =>
     [area.west, area.east].map((lng) => ({ lat, lng })),

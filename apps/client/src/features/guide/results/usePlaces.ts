@@ -12,15 +12,15 @@ import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
-import { instantOf } from '../search/open-at.ts';
+import { toInstant } from '../search/open-at.ts';
 import {
   inOrder,
   joinPages,
   maxPlaces,
-  nearOf,
   type PlaceRow,
   type PlaceSearch,
   placeQuery,
+  toNearPoint,
 } from './place-row.ts';
 import { mergeSeen, searchSeen } from './seen-places.ts';
 import { changeSeen, readSeen } from './seen-store.ts';
@@ -61,7 +61,7 @@ export function usePlaces(
   now: Date,
 ): FoundPlaces {
   const { area, q } = search;
-  const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
+  const near = useMemo(() => toNearPoint(origin, { area, q }), [origin, area, q]);
   const list = useInfiniteList<typeof commerces, PlaceRow>(
     collection('commerces'),
     placeQuery(search, near),
@@ -90,7 +90,7 @@ export function usePlaces(
     if (!remembered) return null;
     const at = new Date();
     const { timezone } = settings().city;
-    const moment = instantOf(search.openAt ?? 'now', at);
+    const moment = toInstant(search.openAt ?? 'now', at);
     const found = searchSeen(
       remembered,
       search,

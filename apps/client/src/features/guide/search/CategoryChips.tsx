@@ -6,7 +6,7 @@ import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { moveInRow } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
-import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
+import { type CategoryTree, findRoot, type GuideCategory } from './category-tree.ts';
 
 interface CategoryChipsProps {
   tree: CategoryTree;
@@ -20,7 +20,7 @@ export function CategoryChips({ tree, value: given, onChange }: CategoryChipsPro
   const [value, change] = useShownFirst(given, onChange);
   const row = useRef<HTMLDivElement>(null);
   const chosen = value === null ? undefined : tree.bySlug.get(value);
-  const root = chosen ? rootOf(tree, chosen.id) : null;
+  const root = chosen ? findRoot(tree, chosen.id) : null;
   const chips: { category: GuideCategory; child: boolean; on: boolean }[] = [];
   for (const node of tree.roots) {
     const open = node.id === root?.id;

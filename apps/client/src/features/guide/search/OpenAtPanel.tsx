@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import styles from './OpenAtPanel.module.css';
-import { instantOf, readOpenAt } from './open-at.ts';
+import { readOpenAt, toInstant } from './open-at.ts';
 import { nextHour, openDays } from './open-days.ts';
 import { panelTexts as texts } from './panel-texts.ts';
 
@@ -19,7 +19,7 @@ export function OpenAtPanel({ now, onChoose }: OpenAtPanelProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const openAt = `${form.get('day')}T${form.get('time')}`;
-    const isPast = !readOpenAt(openAt) || instantOf(openAt, now) < now;
+    const isPast = !readOpenAt(openAt) || toInstant(openAt, now) < now;
     setOver(isPast);
     if (!isPast) onChoose(openAt);
   };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { categoryTree, type GuideCategory, idsUnder, lookOf, rootOf, withPlaces } from './category-tree.ts';
+import {
+  categoryTree,
+  findRoot,
+  type GuideCategory,
+  getLook,
+  idsUnder,
+  withPlaces,
+} from './category-tree.ts';
 
 const category = (
   id: string,
@@ -48,15 +55,15 @@ describe('categoryTree', () => {
   });
 
   test('finds the top-level category of both levels', () => {
-    expect(rootOf(tree, 'bakery')?.id).toBe('food');
-    expect(rootOf(tree, 'food')?.id).toBe('food');
-    expect(rootOf(tree, 'nothing')).toBeNull();
+    expect(findRoot(tree, 'bakery')?.id).toBe('food');
+    expect(findRoot(tree, 'food')?.id).toBe('food');
+    expect(findRoot(tree, 'nothing')).toBeNull();
   });
 });
 
-describe('lookOf', () => {
+describe('getLook', () => {
   test('is that of the first known category, with the parent’s icon if it has none', () => {
-    expect(lookOf(tree, ['gone', 'bakery', 'tacos'])).toEqual({
+    expect(getLook(tree, ['gone', 'bakery', 'tacos'])).toEqual({
       name: 'bakery',
       color: '#c47f17',
       icon: 'restaurant',
@@ -64,6 +71,6 @@ describe('lookOf', () => {
   });
 
   test('is neutral without a known category', () => {
-    expect(lookOf(tree, ['gone']).name).toBeNull();
+    expect(getLook(tree, ['gone']).name).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export function idsUnder(tree: CategoryTree, id: string): string[] {
 }
 
 /** The top-level category of a category, which may be itself. */
-export function rootOf(tree: CategoryTree, id: string): CategoryNode | null {
+export function findRoot(tree: CategoryTree, id: string): CategoryNode | null {
   return tree.roots.find((node) => node.id === id || node.children.some((child) => child.id === id)) ?? null;
 }
 
@@ -59,7 +59,7 @@ export interface PlaceLook {
 }
 
 /** The look of a place: that of its first known category. What it lacks comes from its parent. */
-export function lookOf(tree: CategoryTree, categories: readonly string[]): PlaceLook {
+export function getLook(tree: CategoryTree, categories: readonly string[]): PlaceLook {
   const category = categories.map((id) => tree.byId.get(id)).find((found) => found !== undefined);
   if (!category) return { name: null, color: plainColor, icon: 'storefront' };
   const parent = category.parent === null ? undefined : tree.byId.get(category.parent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, isOutside, openAtText, readOpenAt } from './open-at.ts';
+import { isOutside, openAtText, readOpenAt, toInstant } from './open-at.ts';
 import { nextHour, openDays } from './open-days.ts';
 
 /** The zone of the tests' city is Mexico's: Monday, 17:30. */
@@ -14,8 +14,8 @@ test('a moment is put into words from the day on which it is read', () => {
 });
 
 test('it is a time of the city, and unknown when it is over or too far ahead', () => {
-  expect(instantOf('2026-12-06T12:00', now).toISOString()).toBe('2026-12-06T18:00:00.000Z');
-  expect(instantOf('now', now)).toBe(now);
+  expect(toInstant('2026-12-06T12:00', now).toISOString()).toBe('2026-12-06T18:00:00.000Z');
+  expect(toInstant('now', now)).toBe(now);
   expect(isOutside('now', now)).toBe(false);
   expect(isOutside('2026-12-06T23:59', now)).toBe(false);
   expect(isOutside('2026-12-08T12:00', now)).toBe(true);

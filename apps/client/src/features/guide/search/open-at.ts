@@ -1,7 +1,7 @@
 /** The moment of «Abierto a otra hora»: a time that the city's clocks show, within what the server knows. */
 import { dayNumber, isDate } from '@callejero/contract/calendar-day.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
-import { momentOf } from '@callejero/contract/opening-hours/clock.ts';
+import { toMoment } from '@callejero/contract/opening-hours/clock.ts';
 import { timeText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { OpenAt } from '@callejero/contract/search/open-words.ts';
 import { settings } from '../../../api/settings.ts';
@@ -12,14 +12,14 @@ const form = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 export function readOpenAt(text: OpenAt): Date | null {
   const [, date = '', hour, minute] = form.exec(text) ?? [];
   if (!isDate(date)) return null;
-  return momentOf(dayNumber(date), Number(hour) * 60 + Number(minute), settings().city.timezone);
+  return toMoment(dayNumber(date), Number(hour) * 60 + Number(minute), settings().city.timezone);
 }
 
-export const instantOf = (openAt: OpenAt, now: Date): Date => readOpenAt(openAt) ?? now;
+export const toInstant = (openAt: OpenAt, now: Date): Date => readOpenAt(openAt) ?? now;
 
 /** Whether nobody knows what is open then: it is over, or too far ahead. */
 export function isOutside(openAt: OpenAt, now: Date): boolean {
-  const ahead = instantOf(openAt, now).getTime() - now.getTime();
+  const ahead = toInstant(openAt, now).getTime() - now.getTime();
   // What began a while ago is still of use to whoever came back to the page.
   return ahead < -queryLimits.openPast / 4 || ahead > queryLimits.openAhead;
 }

@@ -1,5 +1,5 @@
 /** What «Abierto a otra hora» offers. */
-import { dayLength, isoOf } from '@callejero/contract/calendar-day.ts';
+import { dayLength, toIsoDate } from '@callejero/contract/calendar-day.ts';
 import { localMinute } from '@callejero/contract/opening-hours/clock.ts';
 import { localText, type OpenAt } from '@callejero/contract/search/open-words.ts';
 import { settings } from '../../../api/settings.ts';
@@ -15,7 +15,7 @@ export function openDays(now: Date): { date: string; text: string }[] {
     const day = today + ahead;
     const text = ['hoy', 'mañana'][ahead] ?? names.format(day * dayLength).replace(',', '');
     return {
-      date: isoOf(day),
+      date: toIsoDate(day),
       text: text.charAt(0).toUpperCase() + text.slice(1),
     };
   });

@@ -17,7 +17,7 @@ export async function readWords(text: string, now: Date): Promise<ReadWords> {
   const { rest: q, open, wheelchair, onDuty, prices } = filterWords(text, times?.takeOpenWords);
   const openAt =
     typeof open === 'object' && open !== null
-      ? (times?.openAtOf(open, now, settings().city.timezone) ?? null)
+      ? (times?.toOpenAt(open, now, settings().city.timezone) ?? null)
       : open;
   return {
     q,

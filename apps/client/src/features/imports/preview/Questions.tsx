@@ -5,7 +5,7 @@ import { formatNumber } from '../../../ui/values/format.ts';
 import styles from '../Import.module.css';
 import { assignColumn } from '../mapping/columns.ts';
 import { texts } from '../texts.ts';
-import { mappingOf, type OptionsDraft } from '../useOptionsDraft.ts';
+import { getMapping, type OptionsDraft } from '../useOptionsDraft.ts';
 
 interface QuestionProps {
   file: ImportFile;
@@ -57,7 +57,7 @@ const maxOffered = 4;
 
 function NameQuestion({ file, options: { draft, change } }: QuestionProps) {
   const id = useId();
-  const mapping = mappingOf(draft, file);
+  const mapping = getMapping(draft, file);
   const offered = [file.mapping.name ?? '', ...(file.alternatives.name ?? [])].slice(0, maxOffered);
   return (
     <fieldset>

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import { progressOf, spokenProgress } from './arithmetic.ts';
+import { spokenProgress, toProgress } from './arithmetic.ts';
 import styles from './ProgressBar.module.css';
 
 /** A bar with its numbers. Screen readers get every tenth only. */
 export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
-  const fraction = progressOf(done, total);
+  const fraction = toProgress(done, total);
   return (
     <div className={styles.progress}>
       <progress max={1} {...(total > 0 ? { value: fraction } : {})} aria-label={label} />

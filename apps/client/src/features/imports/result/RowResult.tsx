@@ -2,7 +2,7 @@ import type { ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { Link } from '../../../ui/layout/Link.tsx';
-import { resourceOf } from '../targets.ts';
+import { findResource } from '../targets.ts';
 import { texts } from '../texts.ts';
 import { describeValue, fieldLabel } from './describe-value.ts';
 import styles from './RowResult.module.css';
@@ -18,7 +18,7 @@ interface Props {
 
 /** The outcome of a row, with its reason and changes. */
 export function RowResult({ row, outcome, target, names, isOver }: Props) {
-  const resource = resourceOf(target);
+  const resource = findResource(target);
   const changes = Object.entries(row.changes);
   // The notes contain likely duplicates as text; here they are shown as links instead.
   const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;

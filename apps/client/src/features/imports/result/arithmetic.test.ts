@@ -2,7 +2,7 @@ import { addsUp } from '@callejero/contract/resources/imports.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatBytes } from '../../../ui/values/format.ts';
-import { countsSentence, fileFractions, progressOf, spokenProgress } from './arithmetic.ts';
+import { countsSentence, fileFractions, spokenProgress, toProgress } from './arithmetic.ts';
 
 describe('counts of an import', () => {
   it('add up exactly when read is the sum of the four outcomes', () => {
@@ -28,9 +28,9 @@ describe('counts of an import', () => {
 
 describe('progress', () => {
   it('stays between 0 and 1', () => {
-    expect(progressOf(0, 0)).toBe(0);
-    expect(progressOf(5, 10)).toBe(0.5);
-    expect(progressOf(12, 10)).toBe(1);
+    expect(toProgress(0, 0)).toBe(0);
+    expect(toProgress(5, 10)).toBe(0.5);
+    expect(toProgress(12, 10)).toBe(1);
   });
 });
 

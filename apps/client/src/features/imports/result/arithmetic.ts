@@ -10,7 +10,7 @@ export const outcomes = [
 ] as const satisfies readonly ImportOutcome[];
 
 /** The share of the work that is done, 0–1. A total of 0 gives 0, so that a bar never moves back. */
-export function progressOf(done: number, total: number): number {
+export function toProgress(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, done / total));
 }
 

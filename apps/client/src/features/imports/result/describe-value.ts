@@ -1,4 +1,4 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { valueInWords } from '../../../ui/values/value-in-words.ts';
 
@@ -8,9 +8,9 @@ const addressParts = ['street', 'number', 'extra', 'postalCode', 'locality', 'pr
 /** The Spanish label of an imported field: of the row, or of its address (`address.street`). */
 export function fieldLabel(resource: Resource | undefined, name: string): string {
   const [first = name, second] = name.split('.');
-  if (second !== undefined && first === 'address') return fieldOf(addresses, second)?.label ?? second;
-  const own = resource ? fieldOf(resource, first)?.label : undefined;
-  return own ?? fieldOf(addresses, first)?.label ?? name;
+  if (second !== undefined && first === 'address') return findField(addresses, second)?.label ?? second;
+  const own = resource ? findField(resource, first)?.label : undefined;
+  return own ?? findField(addresses, first)?.label ?? name;
 }
 
 /** What stands for no value. */
@@ -25,7 +25,7 @@ export function describeValue(
 ): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'string' && names.has(value)) return names.get(value) ?? value;
-  const field = resource ? fieldOf(resource, name) : undefined;
+  const field = resource ? findField(resource, name) : undefined;
   if (Array.isArray(value)) {
     if (field?.options || value.some((item) => typeof item === 'object'))
       return valueInWords({ name, field }, value);

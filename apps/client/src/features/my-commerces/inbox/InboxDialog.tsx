@@ -3,7 +3,7 @@ import type { CommerceInbox, InboxLabel } from '@callejero/contract/inbox.ts';
 import { add, trashOutline } from 'ionicons/icons';
 import { useId, useRef } from 'react';
 import { readInboxAgain, saveInbox, useCommerceInbox } from '../../../api/chat/inbox.ts';
-import { conflictOf } from '../../../api/http/errors.ts';
+import { getConflict } from '../../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -64,7 +64,7 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
           key.current,
         );
       } catch (error) {
-        const conflict = conflictOf<CommerceInbox>(error);
+        const conflict = getConflict<CommerceInbox>(error);
         if (!conflict) throw error;
         key.current = newIdempotencyKey();
         setTyped((before) => ({ ...before, rev: conflict.current.rev }));

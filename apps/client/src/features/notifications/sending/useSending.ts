@@ -1,7 +1,7 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { conflictOf, fieldErrors } from '../../../api/http/errors.ts';
+import { fieldErrors, getConflict } from '../../../api/http/errors.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../../ui/form/draft/leave-guard.ts';
 import { formatDateTime, formatNumber } from '../../../ui/values/format.ts';
@@ -23,7 +23,7 @@ export function useSending(notification: Notification) {
     try {
       return await work();
     } catch (error) {
-      if (conflictOf(error)) feedback.warning(words.stale);
+      if (getConflict(error)) feedback.warning(words.stale);
       else feedback.error(error);
       return undefined;
     } finally {

@@ -16,10 +16,10 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
-import { type ArrangedDeal, arrange, categoriesOf } from './arrange.ts';
+import { type ArrangedDeal, arrange, toCategories } from './arrange.ts';
 import styles from './Deals.module.css';
 import { type PromotionListRow, runningDeals } from './deal-row.ts';
-import { ticketOf } from './deal-ticket.ts';
+import { toTicket } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export default function DealsScreen() {
     collection('promotions'),
     runningDeals(now),
   );
-  const categories = useMemo(() => categoriesOf(data?.data ?? []), [data]);
+  const categories = useMemo(() => toCategories(data?.data ?? []), [data]);
   const deals = arrange(data?.data ?? [], state, origin.point, now);
 
   const order = (next: DealsState['order']) => {
@@ -106,7 +106,7 @@ export default function DealsScreen() {
 function DealLink({ deal, distance, endsSoon, now }: ArrangedDeal & { now: Date }) {
   return (
     <Link to={`/promotion-page/${deal.id}`} className="deal-link">
-      <TicketCard {...ticketOf(deal, now)} level={2} />
+      <TicketCard {...toTicket(deal, now)} level={2} />
       {distance === null && !endsSoon ? null : (
         <span className={styles.facts}>
           {endsSoon ? <span className={`${styles.fact} warning`}>{texts.endsSoon}</span> : null}

@@ -21,7 +21,7 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { useShare } from '../../../ui/share/useShare.tsx';
 import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import { ticketOf } from './deal-ticket.ts';
+import { toTicket } from './deal-ticket.ts';
 import { ownShareUsed } from './own-share.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
 import styles from './PromotionPage.module.css';
@@ -104,7 +104,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
       }
     >
       <OfflineNotice at={offlineAt} />
-      <TicketCard {...ticketOf(promotion, now)} level={2} />
+      <TicketCard {...toTicket(promotion, now)} level={2} />
       <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
         <Button icon={shareSocialOutline} onClick={share}>

@@ -9,7 +9,7 @@ import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { ticketOf } from './deal-ticket.ts';
+import { toTicket } from './deal-ticket.ts';
 import styles from './Redeemed.module.css';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
     title.current?.focus({ preventScroll: true });
   }, []);
   const { couponCode, redeemedAt } = ticket;
-  const { sentence } = ticketOf(promotion, new Date());
+  const { sentence } = toTicket(promotion, new Date());
   return (
     <div className="redeemed" role="status">
       <Icon icon={checkmarkCircle} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, categoriesOf } from './arrange.ts';
+import { arrange, toCategories } from './arrange.ts';
 import type { PromotionListRow } from './deal-row.ts';
 import { formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 
@@ -54,7 +54,7 @@ describe('the list of promotions', () => {
     expect(ids(arrange(deals, { ...ending, category: 'bares' }, here, now))).toEqual(['close']);
     expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, here, now))).toEqual([]);
     const usedUp = deal('y', { slugs: ['cafeterias', 'hoteles'], quotaTotal: 3, redeemedCount: 3 });
-    expect(categoriesOf([...deals, deal('x', { slugs: ['bares'] }), usedUp])).toEqual([
+    expect(toCategories([...deals, deal('x', { slugs: ['bares'] }), usedUp])).toEqual([
       { slug: 'bares', name: 'bares', count: 2 },
       { slug: 'cafeterias', name: 'cafeterias', count: 1 },
     ]);

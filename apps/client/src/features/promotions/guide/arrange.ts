@@ -43,7 +43,7 @@ interface DealCategory {
 }
 
 /** The categories of the promotions in the list, those with most promotions first. */
-export function categoriesOf(deals: readonly PromotionListRow[]): DealCategory[] {
+export function toCategories(deals: readonly PromotionListRow[]): DealCategory[] {
   const found = new Map<string, DealCategory>();
   for (const { commerce } of deals.filter((deal) => !isUsedUp(deal))) {
     for (const { slug, name } of commerce?.categories ?? []) {

@@ -10,7 +10,7 @@ import type { PromotionListRow } from './deal-row.ts';
 import { texts } from './texts.ts';
 
 /** The content of a promotion's ticket. */
-export function ticketOf(
+export function toTicket(
   deal: Pick<
     PromotionListRow,
     'title' | 'image' | 'startsAt' | 'endsAt' | 'discount' | 'ownDiscountType' | 'ownDiscountValue'

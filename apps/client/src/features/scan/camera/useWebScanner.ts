@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { log } from '../../../device/log.ts';
 import type { ReadCodes } from '../../../device/scanner/scanner-pictures.ts';
-import { torchOf } from '../../../device/scanner/scanner-torch.ts';
+import { findTorch } from '../../../device/scanner/scanner-torch.ts';
 import { useCamera } from '../../../ui/camera/useCamera.ts';
 import { loadReader } from './load-reader.ts';
 import type { Scanner } from './scanner.ts';
@@ -25,7 +25,7 @@ export function useWebScanner(on: boolean): Scanner {
   const { state } = camera;
   const stream = isLooking && state.kind === 'ready' ? state.stream : null;
   const other = stream && state.kind === 'ready' ? state.other : null;
-  const torch = useMemo(() => (stream ? torchOf(stream) : null), [stream]);
+  const torch = useMemo(() => (stream ? findTorch(stream) : null), [stream]);
   return {
     state: broken
       ? { kind: 'failed', problem: 'failed' }

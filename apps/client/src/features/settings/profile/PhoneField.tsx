@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settings } from '../../../api/settings.ts';
-import { ariaOf } from '../../../ui/fields/aria.ts';
+import { toAria } from '../../../ui/fields/aria.ts';
 import { toE164 } from '../../../ui/fields/phone.ts';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 
@@ -29,7 +29,7 @@ export function PhoneField(field: FieldInputProps) {
         setTyped(null);
         field.onBlur();
       }}
-      {...ariaOf(field)}
+      {...toAria(field)}
     />
   );
 }

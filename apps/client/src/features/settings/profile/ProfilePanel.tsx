@@ -5,23 +5,23 @@ import { session } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
-import { ariaOf } from '../../../ui/fields/aria.ts';
+import { toAria } from '../../../ui/fields/aria.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { contestedFields } from '../../../ui/form/contested.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { summaryOf } from '../../../ui/form/errors.ts';
+import { toSummary } from '../../../ui/form/errors.ts';
 import { FormSections } from '../../../ui/form/FormSections.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import { ConflictDialog } from '../../../ui/form/save/ConflictDialog.tsx';
 import { UnsentNotice } from '../../../ui/form/save/UnsentNotice.tsx';
 import type { FieldInputProps, FieldOverride, FormRecord } from '../../../ui/form/types.ts';
 import { useResourceForm } from '../../../ui/form/useResourceForm.ts';
-import { bodyOf, valuesOf } from '../../../ui/form/values.ts';
+import { recordValues, toBody } from '../../../ui/form/values.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { Read } from '../Panel.tsx';
-import { anchorOf, titleOf } from '../sections.ts';
+import { getTitle, toAnchor } from '../sections.ts';
 import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { PhoneField } from './PhoneField.tsx';
@@ -31,12 +31,12 @@ const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
 /** Name, photo, telephone and gender. */
 export function ProfilePanel({ account }: { account: UseQueryResult<User> }) {
   return (
-    <div id={anchorOf('profile')} className={settingsStyles.panel}>
+    <div id={toAnchor('profile')} className={settingsStyles.panel}>
       {account.data ? (
         <ProfileForm account={account.data as User & FormRecord} />
       ) : (
         <section className={`${formStyles.section} card`}>
-          <h2>{titleOf('profile')}</h2>
+          <h2>{getTitle('profile')}</h2>
           <Read query={account} rows={6}>
             {() => null}
           </Read>
@@ -80,7 +80,7 @@ function follow(saved: FormRecord): void {
 function ProfileForm({ account }: { account: User & FormRecord }) {
   const formId = useId();
   const overrides = overridesNow();
-  const shape = { resource: users, sections: [{ title: titleOf('profile'), fields }], overrides };
+  const shape = { resource: users, sections: [{ title: getTitle('profile'), fields }], overrides };
   const form = useResourceForm(
     {
       resource: users,
@@ -102,7 +102,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
   const { settle } = form;
   const conflict = form.conflict && {
     ...form.conflict,
-    current: bodyOf(users, ownValues(form.conflict.current)),
+    current: toBody(users, ownValues(form.conflict.current)),
   };
   // The row changes for many reasons that are no conflict to a person: a switch below, a sign-in elsewhere.
   const mergeable =
@@ -116,7 +116,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
       <form
         className="form"
         noValidate
-        aria-label={titleOf('profile')}
+        aria-label={getTitle('profile')}
         onSubmit={(event) => {
           event.preventDefault();
           void form.submit(event);
@@ -127,14 +127,14 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
         {form.attempt > 0 ? (
           <ErrorSummary
             attempt={form.attempt}
-            entries={summaryOf(shape, form.values, formId, form.refused)}
+            entries={toSummary(shape, form.values, formId, form.refused)}
           />
         ) : null}
         <FormSections
           resource={users}
           sections={[
             {
-              title: titleOf('profile'),
+              title: getTitle('profile'),
               fields,
               after: () => (
                 <div className={`${settingsStyles.actions} row wrap gap-2 above-5 end`}>
@@ -178,7 +178,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
 
 /** The values of this form's fields. The switches of notifications are saved separately. */
 function ownValues(record: FormRecord): Record<string, unknown> {
-  const values = valuesOf(users, record);
+  const values = recordValues(users, record);
   return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
 }
 
@@ -191,7 +191,7 @@ function GenderField(field: FieldInputProps) {
       onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={field.onBlur}
       autoComplete="sex"
-      {...ariaOf(field)}
+      {...toAria(field)}
     >
       <option value="">{texts.profile.noGender}</option>
       <Options of={Object.entries(genders)} />

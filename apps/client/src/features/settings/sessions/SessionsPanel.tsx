@@ -7,7 +7,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useRowFocus } from '../../../ui/list/useRowFocus.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
-import { endOtherSessions, endSessionOf, usePasskeys, useSessions } from '../api.ts';
+import { endOtherSessions, endSession, usePasskeys, useSessions } from '../api.ts';
 import { jump } from '../jump.ts';
 import { Panel, Read } from '../Panel.tsx';
 import styles from '../settings.module.css';
@@ -34,7 +34,7 @@ export function SessionsPanel() {
 
   const end = ({ id, userAgent }: AccountSession) =>
     run(id, async () => {
-      await endSessionOf(id);
+      await endSession(id);
       setEnded(true);
       feedback.success(words.ended(deviceName(userAgent)));
     });

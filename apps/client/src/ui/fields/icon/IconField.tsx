@@ -6,7 +6,7 @@ import { NamedIcon } from '../../layout/NamedIcon.tsx';
 import { SearchInput } from '../../list/filters/SearchInput.tsx';
 import { listTexts } from '../../list/texts.ts';
 import { texts } from '../../texts.ts';
-import { ariaOf } from '../aria.ts';
+import { toAria } from '../aria.ts';
 import styles from './IconField.module.css';
 import { findIcons, iconTitle } from './icon-search.ts';
 import { iconWords } from './icon-words.ts';
@@ -32,7 +32,7 @@ export function IconField(field: FieldInputProps) {
         aria-haspopup="dialog"
         aria-label={`${field.label}: ${value ? iconTitle(value) : texts.select}`}
         onClick={() => setOpen(true)}
-        {...ariaOf({ ...field, required: false })}
+        {...toAria({ ...field, required: false })}
       >
         {value ? <NamedIcon name={value} /> : null}
         {value ? iconTitle(value) : texts.select}

@@ -4,7 +4,7 @@ import { useDebounced } from '../../hooks/useDebounced.ts';
 import type { Estimate } from './estimate-strength.ts';
 import styles from './NewPasswordField.module.css';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
-import { type Strength, strengthOf } from './strength.ts';
+import { getStrength, type Strength } from './strength.ts';
 import { strengthTexts } from './strength-texts.ts';
 
 type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'name' | 'error' | 'readable'> & {
@@ -52,7 +52,7 @@ export function NewPasswordField({ minimum, personal, given, error, ...field }: 
   const strength =
     rested === ''
       ? null
-      : strengthOf(rested, minimum, estimate?.(rested, ['callejero', ...(personal?.() ?? [])]) ?? null);
+      : getStrength(rested, minimum, estimate?.(rested, ['callejero', ...(personal?.() ?? [])]) ?? null);
 
   return (
     <PasswordField

@@ -2,7 +2,7 @@ import { Options, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { describe, expect, it } from 'vitest';
-import { strengthOf } from './strength.ts';
+import { getStrength } from './strength.ts';
 import { strengthTexts } from './strength-texts.ts';
 
 const estimator = new ZxcvbnFactory({
@@ -16,14 +16,14 @@ const estimator = new ZxcvbnFactory({
 });
 function strength(password: string, minimum = 8, personal: string[] = []) {
   const { score, feedback } = estimator.check(password, personal);
-  return strengthOf(password, minimum, { score, ...feedback });
+  return getStrength(password, minimum, { score, ...feedback });
 }
 
 describe('the strength of a password in words', () => {
   it('has a word for each score', () => {
     expect(
       [0, 1, 2, 3, 4].map((score) => {
-        const described = strengthOf('doce letras!', 8, { score, warning: null, suggestions: [] });
+        const described = getStrength('doce letras!', 8, { score, warning: null, suggestions: [] });
         return [described?.word, described?.level];
       }),
     ).toEqual([
@@ -37,17 +37,17 @@ describe('the strength of a password in words', () => {
 
   it('is never more than weak while it is too short, and counts the missing characters as people do', () => {
     const perfect = { score: 4, warning: null, suggestions: [] };
-    expect(strengthOf('abcdefg', 8, perfect)).toMatchObject({
+    expect(getStrength('abcdefg', 8, perfect)).toMatchObject({
       word: 'Débil',
       advice: ['Falta 1 carácter.'],
     });
-    expect(strengthOf('🙂🙂🙂🙂🙂🙂', 8, perfect)?.advice[0]).toBe('Faltan 2 caracteres.');
-    expect(strengthOf('doce letras!', 15, perfect)?.advice[0]).toBe('Faltan 3 caracteres.');
+    expect(getStrength('🙂🙂🙂🙂🙂🙂', 8, perfect)?.advice[0]).toBe('Faltan 2 caracteres.');
+    expect(getStrength('doce letras!', 15, perfect)?.advice[0]).toBe('Faltan 3 caracteres.');
   });
 
   it('depends only on the length until the estimator is loaded', () => {
-    expect(strengthOf('abc', 8, null)?.advice).toEqual(['Faltan 5 caracteres.']);
-    expect(strengthOf('abcdefgh', 8, null)).toBeNull();
+    expect(getStrength('abc', 8, null)?.advice).toEqual(['Faltan 5 caracteres.']);
+    expect(getStrength('abcdefgh', 8, null)).toBeNull();
   });
 
   it('has the warning first, then suggestions, and at most two sentences', () => {
@@ -68,7 +68,7 @@ describe('the strength of a password in words', () => {
     expect(Object.keys(strengthTexts.warnings).sort()).toEqual(Object.keys(warnings).sort());
     for (const key of Object.keys(strengthTexts.suggestions)) expect(Object.keys(suggestions)).toContain(key);
     expect(
-      strengthOf('doce letras!', 8, { score: 1, warning: 'toString', suggestions: ['nueva'] })?.advice,
+      getStrength('doce letras!', 8, { score: 1, warning: 'toString', suggestions: ['nueva'] })?.advice,
     ).toEqual([]);
   });
 });

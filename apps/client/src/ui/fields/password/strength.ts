@@ -27,7 +27,7 @@ function known(catalogue: Readonly<Record<string, string>>, keys: readonly strin
  * The strength of a password in words. A password that is too short is refused anyway, so it is never more than weak.
  * `assessment` is null while the estimator is not loaded; then only the length counts.
  */
-export function strengthOf(
+export function getStrength(
   password: string,
   minimum: number,
   assessment: Assessment | null,

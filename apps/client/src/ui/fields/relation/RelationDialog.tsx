@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import { moveWithoutChoosing } from '../radio-keys.ts';
 import { ChoiceDialog, choosing } from './ChoiceDialog.tsx';
 import styles from './RelationField.module.css';
-import { labelOf } from './relation-label.ts';
+import { getLabel } from './relation-label.ts';
 
 export interface RelationDialogProps {
   title: string;
@@ -70,7 +70,7 @@ export function RelationDialog({ populates, detailOf, ...props }: RelationDialog
               onChange={() => toggle(String(row.id))}
             />
             <span className={styles.optionText}>
-              {labelOf(resource, row, props.rowLabel)}
+              {getLabel(resource, row, props.rowLabel)}
               {detailOf ? <span className="muted small-text block">{detailOf(row)}</span> : null}
             </span>
           </label>

@@ -6,10 +6,10 @@ import { useList } from '../../../api/resource.ts';
 import type { FieldInputProps } from '../../form/types.ts';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
-import { ariaOf } from '../aria.ts';
+import { toAria } from '../aria.ts';
 import { RelationDialog, type RelationDialogProps } from './RelationDialog.tsx';
 import styles from './RelationField.module.css';
-import { labelOf } from './relation-label.ts';
+import { getLabel } from './relation-label.ts';
 
 interface RelationProps extends FieldInputProps {
   resource: Resource;
@@ -83,7 +83,7 @@ export function RelationField({
         aria-haspopup="dialog"
         aria-label={`${many ? texts.form.add : texts.select} ${field.label}`}
         onClick={() => setOpen(true)}
-        {...ariaOf({ ...field, required: false })}
+        {...toAria({ ...field, required: false })}
       >
         {many ? texts.form.add : texts.select}
       </Button>
@@ -117,5 +117,5 @@ export function useRelationNames(
     { filters: { id: { $in: [...ids].sort() } } },
     { enabled: ids.length > 0 },
   );
-  return new Map(data?.data.map((row) => [String(row.id), labelOf(resource, row, rowLabel)]));
+  return new Map(data?.data.map((row) => [String(row.id), getLabel(resource, row, rowLabel)]));
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 
 /** The name of a row of another collection. */
-export function labelOf(
+export function getLabel(
   resource: Resource,
   row: Record<string, unknown>,
   rowLabel?: (row: Record<string, unknown>) => string,

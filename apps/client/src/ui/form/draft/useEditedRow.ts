@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StoredVersion } from '../save/useRowWrite.ts';
 import type { FormRecord } from '../types.ts';
-import { changesOf, pick } from '../values.ts';
+import { findChanges, pick } from '../values.ts';
 import { useDraft } from './useDraft.ts';
 
 type Values = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function useEditedRow(
   const { found, drop } = useDraft<DraftValue>(draftName, () => {
     if (!isDirtyNow.current) return null;
     const { record: seen, values: before } = stored.current;
-    const values = changesOf(before, getValues());
+    const values = findChanges(before, getValues());
     return { rev: seen?.rev ?? null, value: { values, seen: pick(before, Object.keys(values)), extra } };
   });
 
@@ -69,7 +69,7 @@ export function useEditedRow(
         found ?? (unsaved ? { rev: null, value: { values: unsaved } } : null);
       if (!restorable || readOnly) return null;
       const { values: typed, seen = {} } = restorable.value;
-      const changed = changesOf(initial, { ...initial, ...typed });
+      const changed = findChanges(initial, { ...initial, ...typed });
       if (Object.keys(changed).length === 0) {
         drop();
         return null;

@@ -1,5 +1,5 @@
 import type { Field } from '@callejero/contract/resource.ts';
-import { collectionOf } from '../../../api/collections.ts';
+import { findCollection } from '../../../api/collections.ts';
 import { ChecksField } from '../../fields/ChecksField.tsx';
 import { ColourField } from '../../fields/ColourField.tsx';
 import { DateField } from '../../fields/DateField.tsx';
@@ -63,7 +63,7 @@ export function FieldInput({ field, widget, override, input }: Props) {
       return <ChecksField {...input} options={override.options ?? field.options ?? {}} />;
     case 'relation':
     case 'relations': {
-      const resource = override.relation?.resource ?? collectionOf(field.to);
+      const resource = override.relation?.resource ?? findCollection(field.to);
       return resource ? (
         <RelationField
           {...input}

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
-import { collectionOf } from '../../../api/collections.ts';
-import { currencyOf } from '../../fields/amount.ts';
+import { findCollection } from '../../../api/collections.ts';
+import { getCurrency } from '../../fields/amount.ts';
 import { iconTitle } from '../../fields/icon/icon-search.ts';
 import { PointField } from '../../fields/PointField.tsx';
 import { useRelationNames } from '../../fields/relation/RelationField.tsx';
@@ -75,7 +75,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     }
     case 'relation':
     case 'relations': {
-      const resource = override.relation?.resource ?? collectionOf(field.to);
+      const resource = override.relation?.resource ?? findCollection(field.to);
       if (!resource) return null;
       return <RelationNames resource={resource} value={value} label={override.relation?.label} />;
     }
@@ -108,7 +108,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'point':
       return <PointField {...input} readOnly />;
     case 'money':
-      return <p className={formStyles.readValue}>{formatMoney(Number(value), currencyOf(input.values))}</p>;
+      return <p className={formStyles.readValue}>{formatMoney(Number(value), getCurrency(input.values))}</p>;
     case 'timestamp':
       return <p className={formStyles.readValue}>{formatDateTime(String(value))}</p>;
     default:

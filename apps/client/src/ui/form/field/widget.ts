@@ -19,7 +19,7 @@ function itemOf(field: Field): { options?: unknown } | undefined {
 }
 
 /** The default widget of a field, by its kind and its schema. */
-export function widgetOf(field: Field): Widget {
+export function getWidget(field: Field): Widget {
   switch (field.kind) {
     case 'enum':
       return 'select';

@@ -1,11 +1,11 @@
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { texts } from '../../texts.ts';
 import { valueInWords } from '../../values/value-in-words.ts';
 import { ReadValue } from '../field/ReadValue.tsx';
-import { widgetOf } from '../field/widget.ts';
+import { getWidget } from '../field/widget.ts';
 import formStyles from '../form.module.css';
 import type { FieldInputProps, FieldOverride } from '../types.ts';
 import styles from './ConflictDialog.module.css';
@@ -65,7 +65,7 @@ export function ConflictDialog({
     >
       <p>{texts.form.staleText}</p>
       {differing.map((name) => {
-        const label = overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+        const label = overrides[name]?.label ?? findField(resource, name)?.label ?? name;
         return (
           <fieldset key={name} className={styles.conflict}>
             <legend>{label}</legend>
@@ -113,9 +113,9 @@ function Version({
   override: FieldOverride;
   value: unknown;
 }) {
-  const field = fieldOf(resource, name);
+  const field = findField(resource, name);
   if (!field) return null;
-  const widget = override.widget ?? widgetOf(field);
+  const widget = override.widget ?? getWidget(field);
   const plain =
     typeof value === 'object' && value !== null && (field.kind === 'json' || field.kind === 'point');
   if (plain && field.options)

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { createRow, updateRow } from '../../../api/resource.ts';
 import type { FormRecord, RowFormProps } from '../types.ts';
-import { changesOf, sentBody } from '../values.ts';
+import { findChanges, sentBody } from '../values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function useRowWrite({ resource, overrides, beforeSave, create }: RowForm
 
   return async ({ record, values }: StoredVersion, body: Values): Promise<FormRecord> => {
     const prepared = beforeSave?.(body) ?? body;
-    const sent = record ? changesOf(sentBody(resource, values, overrides), prepared) : prepared;
+    const sent = record ? findChanges(sentBody(resource, values, overrides), prepared) : prepared;
     const fingerprint = JSON.stringify([record?.rev ?? null, sent]);
     if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
     const { key } = tried.current;

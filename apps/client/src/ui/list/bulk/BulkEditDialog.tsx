@@ -1,13 +1,13 @@
 import type { BulkPreview } from '@callejero/contract/answers/bulk-edits.ts';
 import type { BulkMode } from '@callejero/contract/bulk-edits.ts';
-import { bulkFields, type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { bulkFields, type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { useId, useState } from 'react';
 import { fieldErrors } from '../../../api/http/errors.ts';
 import { feedback } from '../../feedback/feedback.ts';
 import { useAttempt } from '../../feedback/useAttempt.ts';
 import { OneField } from '../../form/FormSections.tsx';
 import { ReadValue } from '../../form/field/ReadValue.tsx';
-import { widgetOf } from '../../form/field/widget.ts';
+import { getWidget } from '../../form/field/widget.ts';
 import type { FieldOverrides } from '../../form/types.ts';
 import { blank } from '../../form/values.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -39,10 +39,10 @@ export function BulkEditDialog({ resource, overrides, target, onClose }: BulkEdi
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [error, setError] = useState<string | undefined>();
   const { busy, run } = useAttempt();
-  const field = fieldOf(resource, change.field);
+  const field = findField(resource, change.field);
 
   function begin(name: string): BulkChangeDraft {
-    return { field: name, mode: 'set', value: firstValue(fieldOf(resource, name)) };
+    return { field: name, mode: 'set', value: firstValue(findField(resource, name)) };
   }
   function edit(next: BulkChangeDraft): void {
     setChange(next);
@@ -113,9 +113,9 @@ interface ChangeProps extends Pick<BulkEditDialogProps, 'resource' | 'overrides'
 
 function Change({ resource, overrides, fields, change, error, onField, onChange }: ChangeProps) {
   const id = useId();
-  const field = fieldOf(resource, change.field);
+  const field = findField(resource, change.field);
   const isList = field?.kind === 'references' || field?.kind === 'texts';
-  const labelOf = (name: string) => overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+  const labelOf = (name: string) => overrides[name]?.label ?? findField(resource, name)?.label ?? name;
   return (
     <div className="form-grid">
       <div className="field">
@@ -178,7 +178,7 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
   const show = (value: unknown) => (
     <ReadValue
       field={field}
-      widget={override.widget ?? widgetOf(field)}
+      widget={override.widget ?? getWidget(field)}
       override={override}
       input={{
         ...{ id: name, name, label: override.label ?? field.label, value, values: {} },

@@ -1,5 +1,5 @@
 import type { BulkEditJob } from '@callejero/contract/answers/bulk-edits.ts';
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
 import { useAttempt } from '../../feedback/useAttempt.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -46,7 +46,7 @@ function EditLine({ resource, edit, onHide }: EditLineProps) {
   const { undoes, undone, total, done, failed, failures, finishedAt, error } = edit;
   const [open, setOpen] = useState(false);
   const { busy, run } = useAttempt();
-  const label = fieldOf(resource, edit.field)?.label ?? edit.field;
+  const label = findField(resource, edit.field)?.label ?? edit.field;
   const said = undoes ? texts.undoing(label) : texts.editing(label);
   const outcome = (undoes ? texts.restored : texts.done)(formatNumber(done), done);
   return (

@@ -4,15 +4,15 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { useSize } from '../../hooks/useSize.ts';
-import { boundsOf, type Camera, cameraFor } from '../../map/bounds.ts';
+import { type Camera, cameraFor, toBounds } from '../../map/bounds.ts';
 import { PointsMap, type PointsMapHandle } from '../../map/points/PointsMap.tsx';
 import type { Insets, MapPoint } from '../../map/points/points.ts';
-import { extentOf, nextView, worldView } from '../../map/view.ts';
+import { getExtent, nextView, worldView } from '../../map/view.ts';
 import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { formatNumber } from '../../values/format.ts';
 import { listTexts } from '../texts.ts';
-import type { queryOf } from '../view.ts';
+import type { toQuery } from '../view.ts';
 import styles from './ListMap.module.css';
 import { useNowhere, useRowMap } from './useRowMap.ts';
 
@@ -20,7 +20,7 @@ const texts = listTexts.map;
 
 interface ListMapProps {
   resource: Resource;
-  query: ReturnType<typeof queryOf>;
+  query: ReturnType<typeof toQuery>;
   title: string;
   /** The card of a row. */
   cardOf: (id: string, onClose: () => void) => ReactNode;
@@ -47,7 +47,7 @@ export function ListMap(props: ListMapProps) {
           <FittedMap
             {...props}
             frame={frame}
-            extent={extentOf(all.data)}
+            extent={getExtent(all.data)}
             isFitting={!all.isPlaceholderData}
           />
         ) : (
@@ -74,7 +74,7 @@ function FittedMap({ resource, query, title, cardOf, frame, extent, isFitting }:
   }));
   const [initial] = useState(() => cameraOf(extent, size));
   const [view, setView] = useState(() =>
-    nextView(null, boundsOf(initial, size.width, size.height), initial.zoom),
+    nextView(null, toBounds(initial, size.width, size.height), initial.zoom),
   );
   const shown = useRowMap(resource, query, view);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -8,12 +8,12 @@ import type { ListParts } from '../parts.ts';
 import { ListCards } from '../rows/ListCards.tsx';
 import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
-import type { queryOf } from '../view.ts';
+import type { toQuery } from '../view.ts';
 import styles from './ListMap.module.css';
 
 interface RowCardProps<Row extends BaseRow> {
   resource: Resource;
-  query: ReturnType<typeof queryOf>;
+  query: ReturnType<typeof toQuery>;
   parts: ListParts<Row>;
   id: string;
   onClose: () => void;

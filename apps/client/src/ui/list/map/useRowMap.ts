@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/http/read.ts';
 import { useList } from '../../../api/resource.ts';
 import { type MapView, viewParams } from '../../map/view.ts';
-import { countedRows, type queryOf } from '../view.ts';
+import { countedRows, type toQuery } from '../view.ts';
 
-type Query = ReturnType<typeof queryOf>;
+type Query = ReturnType<typeof toQuery>;
 
 /** Clusters and points of a list's rows in a view. The previous ones stay while another view loads. */
 export function useRowMap({ name }: Resource, { filters, archived = false }: Query, view: MapView) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { slotsOf } from './useVirtualRows.ts';
+import { toSlots } from './useVirtualRows.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Rows of 10 pixels in a list that begins at 100. */
 const placed = (...indices: number[]) =>
   indices.map((index) => ({ index, start: 100 + index * 10, end: 110 + index * 10 }));
 const received = (indices: number[]) =>
-  slotsOf(rows, placed(...indices), 100, 60).map((slot) => ('gap' in slot ? slot.gap : slot.row));
+  toSlots(rows, placed(...indices), 100, 60).map((slot) => ('gap' in slot ? slot.gap : slot.row));
 
 it('leaves gaps for the rows that are not rendered: before, between and after the others', () => {
   expect(received([2, 3])).toEqual([20, 'c', 'd', 20]);
@@ -16,5 +16,5 @@ it('leaves gaps for the rows that are not rendered: before, between and after th
 });
 
 it('ignores positions of rows that no longer exist', () => {
-  expect(slotsOf(['a'], placed(0, 1), 100, 10)).toEqual([{ row: 'a', index: 0 }]);
+  expect(toSlots(['a'], placed(0, 1), 100, 10)).toEqual([{ row: 'a', index: 0 }]);
 });

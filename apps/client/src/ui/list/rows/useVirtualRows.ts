@@ -86,7 +86,7 @@ export function useVirtualRows<Row extends { id: string }>({
   return {
     list,
     slots: enabled
-      ? slotsOf(rows, virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize())
+      ? toSlots(rows, virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize())
       : rows.map((row, index) => ({ row, index })),
     measure: enabled ? virtualizer.measureElement : undefined,
     onFocus: ({ target }) => {
@@ -106,7 +106,7 @@ interface Placed {
 }
 
 /** The rendered rows, and the gaps before, between and after them. */
-export function slotsOf<Row>(
+export function toSlots<Row>(
   rows: readonly Row[],
   placed: readonly Placed[],
   margin: number,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import { type MapTheme, mapPalettes } from '../style/palette.ts';
 import { drawImage, isClusterImage, pixelRatio } from './images.ts';
-import { featuresOf, type MapCluster, type MapPoint } from './points.ts';
+import { type MapCluster, type MapPoint, toFeatures } from './points.ts';
 
 /** Topmost layer first. */
 export const pointLayers = ['clusters', 'pins'] as const;
@@ -25,7 +25,7 @@ const shown: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'c
 
 /** Pins and clusters as layers of the map, so that even many of them cost nothing while it moves. */
 export function PointLayers({ points, clusters, theme, labelFont, except, onDrawn }: PointLayersProps) {
-  const data = useMemo(() => featuresOf(points, clusters), [points, clusters]);
+  const data = useMemo(() => toFeatures(points, clusters), [points, clusters]);
   const palette = mapPalettes[theme];
   const hasPoints = data.features.length > 0;
   useDrawnMark(hasPoints, onDrawn);
@@ -138,7 +138,7 @@ function Images({
   children,
 }: {
   theme: MapTheme;
-  data: ReturnType<typeof featuresOf>;
+  data: ReturnType<typeof toFeatures>;
   children: ReactNode;
 }) {
   const { current } = useMap();

@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useEffect, useRef } from 'react';
-import { type Camera, pixelOf } from '../bounds.ts';
+import { type Camera, toPixel } from '../bounds.ts';
 import { type MapPalette, type MapTheme, mapPalettes } from '../style/palette.ts';
 import { useMapTheme } from '../style/useMapTheme.ts';
 import { clusterImageName, drawImage, pinImageName, pixelRatio } from './images.ts';
@@ -81,7 +81,7 @@ function draw(canvas: HTMLCanvasElement, camera: Camera, images: readonly Placed
   if (!context) return;
   for (const { image, ...point } of images) {
     if (!image) continue;
-    const { x, y } = pixelOf(point, camera, size);
+    const { x, y } = toPixel(point, camera, size);
     context.drawImage(image, x * pixelRatio - image.width / 2, y * pixelRatio - image.height / 2);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clusterImageName } from './images.ts';
-import { featuresOf } from './points.ts';
+import { toFeatures } from './points.ts';
 
 const bounds = { west: -97, south: 19, east: -96, north: 20 };
 
 test('places and clusters become features with the names of their images', () => {
-  const { features } = featuresOf(
+  const { features } = toFeatures(
     [{ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9, color: '#7a4b2a', icon: 'cafe' }],
     [{ id: 'c', count: 3, lat: 19.6, lng: -96.8, bounds, shares: [{ color: '#7a4b2a', count: 3 }] }],
   );

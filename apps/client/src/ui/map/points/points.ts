@@ -28,7 +28,7 @@ export interface Insets {
   left: number;
 }
 
-export function featuresOf(points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection {
+export function toFeatures(points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection {
   const feature = ({ lng, lat }: Point, properties: Record<string, string | number>) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },

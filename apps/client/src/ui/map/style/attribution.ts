@@ -21,7 +21,7 @@ const known: readonly { match: RegExp; text: string; href: string }[] = [
 ];
 
 /** `{name: 'OpenStreetMap', licence: 'ODbL-1.0'}` → "© OpenStreetMap contributors, ODbL". */
-export function attributionOf(source: DataSource): Attribution {
+export function toAttribution(source: DataSource): Attribution {
   const licence = source.licence.trim().replace(/^ODbL[- ]?(?:v)?1\.0$/i, 'ODbL');
   const famous = known.find(({ match }) => match.test(source.name) || match.test(source.licence));
   const who = famous?.text ?? source.name.trim();
@@ -32,11 +32,11 @@ export function attributionOf(source: DataSource): Attribution {
 }
 
 /** Each attribution once, in alphabetical order. */
-export function attributionsOf(sources: Iterable<DataSource | null>): Attribution[] {
+export function toAttributions(sources: Iterable<DataSource | null>): Attribution[] {
   const byText = new Map<string, Attribution>();
   for (const source of sources) {
     if (!source) continue;
-    const attribution = attributionOf(source);
+    const attribution = toAttribution(source);
     byText.set(attribution.text, attribution);
   }
   return [...byText.values()].sort((a, b) => a.text.localeCompare(b.text, 'es'));

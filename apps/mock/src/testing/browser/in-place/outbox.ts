@@ -6,13 +6,13 @@ import type { SentMail } from '../../../protocol.ts';
 
 export type ReceivedMail = SentMail;
 
-export async function mailsOf({ platform }: TestApi): Promise<ReceivedMail[]> {
+export async function readMails({ platform }: TestApi): Promise<ReceivedMail[]> {
   return (await readOutbox(platform.db)).reverse();
 }
 
 export function mailTo(test: TestApi, to: string, subject: RegExp, nth = 1): Promise<ReceivedMail> {
   return eventually(async () => {
-    const mails = await mailsOf(test);
+    const mails = await readMails(test);
     const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
     if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
     return found;

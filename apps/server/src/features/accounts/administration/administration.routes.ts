@@ -13,7 +13,7 @@ import type { Binding, Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { validate } from '../../../http/body.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import { type Env, getId } from '../../../http/context.ts';
 import { route, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
@@ -147,7 +147,7 @@ function archiveRoutes({ platform, service }: ResourceDeps): Hono<Env> {
       [users, administrators].map(({ name }) => [
         `DELETE /${name}/:id`,
         allow('policy', async (c) => {
-          const id = idOf(c);
+          const id = getId(c);
           const response = await respondToWrite(c, platform, (body, request, db) =>
             service.archive(db, name, id, body, request),
           );

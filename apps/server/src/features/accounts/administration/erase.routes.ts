@@ -10,7 +10,7 @@ import type { ResourceDeps } from '../../../resource/routes.ts';
 import { anyAccountById, isErased, type StoredAccount } from '../account.ts';
 import { eraseAccount } from '../erase-account.ts';
 import type { RemoveFiles } from '../erase-person.ts';
-import { dataOf, sendData } from '../my-data.ts';
+import { readMyData, sendData } from '../my-data.ts';
 import { assertMayErase } from './administration.ts';
 import { accountIn } from './managed-account.ts';
 
@@ -46,7 +46,7 @@ export function eraseRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<
       dataDoc,
       async (c) => {
         const { id } = await erasable(c);
-        const data = await dataOf(deps, id);
+        const data = await readMyData(deps, id);
         const { principal, requestId } = c.env;
         const event = {
           at: platform.clock.now(),

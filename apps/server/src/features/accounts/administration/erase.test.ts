@@ -3,7 +3,7 @@ import type { MyData } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { pathsOf } from '../../../testing/back-office.ts';
+import { getPaths } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -58,7 +58,7 @@ it('an erasure is confirmed by the typed e-mail, and is recorded without persona
   const { admin } = office;
   const { client, id, email } = await somebody();
   for (const typed of ['', 'otra@prueba.example'])
-    expect(pathsOf(await erase(admin, id, typed))).toEqual(['email']);
+    expect(getPaths(await erase(admin, id, typed))).toEqual(['email']);
   expect((await erase(admin, id, ` ${email.toUpperCase()} `)).status).toBe(200);
   expect((await client.get('/v1/users/myData')).status).toBe(401);
   expect(await events(id)).toEqual([{ actor: admin.id, action: 'account-erased', diff: null }]);

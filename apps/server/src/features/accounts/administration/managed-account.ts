@@ -4,7 +4,7 @@ import { idSchema } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { type Principal, permits, refusal } from '../../../access/policy.ts';
-import { type ApiContext, idOf } from '../../../http/context.ts';
+import { type ApiContext, getId } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { accountById } from '../account.ts';
 import { assertMayManage } from './administration.ts';
@@ -25,7 +25,7 @@ export function manageable(c: ApiContext): string {
 
 /** The id in the path; 404 for anything else. */
 export function accountIn(c: ApiContext): string {
-  const id = idOf(c).toLowerCase();
+  const id = getId(c).toLowerCase();
   if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
   return id;
 }

@@ -5,7 +5,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { type Client, password } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -106,7 +106,7 @@ it('a moderator reads how many conversations a person has and what of theirs was
   const of = async (id: string) =>
     (await moderator.get(`/v1/users/${id}/conversations`)).body.data as PersonConversations;
   expect(await of(rude.id)).toEqual({ conversations: 0, reported: 0, reports: [] });
-  const id = idOf(await rude.post('/v1/conversations', { type: 'commerce', commerce }));
+  const id = getId(await rude.post('/v1/conversations', { type: 'commerce', commerce }));
   const message = crypto.randomUUID();
   const sent = await rude.put(`/v1/conversations/${id}/messages/${message}`, {
     type: 'text',

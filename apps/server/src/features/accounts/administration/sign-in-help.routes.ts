@@ -16,8 +16,8 @@ import { mailsTo } from '../mails/sent-mails.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { resetSecondStep } from '../second-step/reset.ts';
-import { endSession, endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
-import { originOf } from '../sessions/sessions.routes.ts';
+import { endAllSessions, endSession, readSessions } from '../sessions/own-sessions.ts';
+import { getOrigin } from '../sessions/sessions.routes.ts';
 import { announceAdministrator, managed } from './managed-account.ts';
 
 const resetDoc = {
@@ -30,14 +30,14 @@ export function signInHelpRoutes(platform: Platform, passkeys: Passkeys): Hono<E
     'GET /users/:id/sessions': answers(
       'policy',
       { summary: 'Las sesiones abiertas de una cuenta', data: z.array(accountSessionSchema) },
-      async (c) => sessionsOf(platform, await managed(platform, c)),
+      async (c) => readSessions(platform, await managed(platform, c)),
     ),
     'DELETE /users/:id/sessions/:session': answers(
       'policy',
       { summary: 'Cerrar una sesión de una cuenta' },
       async (c) => {
         const session = c.req.param('session') ?? '';
-        await endSession(platform, c.env.principal, session, originOf(c), await managed(platform, c));
+        await endSession(platform, c.env.principal, session, getOrigin(c), await managed(platform, c));
       },
     ),
     'GET /users/:id/mails': answers(
@@ -52,7 +52,7 @@ export function signInHelpRoutes(platform: Platform, passkeys: Passkeys): Hono<E
       'policy',
       { summary: 'Cerrar las sesiones de una cuenta', data: endedSessionsSchema },
       async (c) => ({
-        ended: await endSessionsOf(platform, c.env.principal, await managed(platform, c), originOf(c)),
+        ended: await endAllSessions(platform, c.env.principal, await managed(platform, c), getOrigin(c)),
       }),
     ),
     'POST /users/:id/resetSecondStep': route('policy', resetDoc, async (c) => {
@@ -61,8 +61,8 @@ export function signInHelpRoutes(platform: Platform, passkeys: Passkeys): Hono<E
       // Afterwards the password alone opens the account, so this needs all permissions.
       if (!principal.permissions.includes('*')) throw new ApiError('forbidden');
       const proof = await readBody(c.req.raw, identityProofSchema);
-      await passkeys.prove(whoAsks(c), proof, originOf(c));
-      await resetSecondStep(platform, id, principal.id, originOf(c));
+      await passkeys.prove(whoAsks(c), proof, getOrigin(c));
+      await resetSecondStep(platform, id, principal.id, getOrigin(c));
       announceAdministrator(platform, id);
       return c.json({ data: null });
     }),

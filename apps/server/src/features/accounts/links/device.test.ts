@@ -3,7 +3,7 @@ import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
-import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { linkIn, mailTo, readMails } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('correcting the address of a sign-up', () => {
     expect((await correct(email)).body).toMatchObject({ code: 'link-invalid' });
     const foreign = { cookie: `callejero-sign-up=${'A'.repeat(43)}` };
     expect((await correct(email, foreign)).status).toBe(200);
-    expect((await mailsOf(test)).filter(({ to }) => to === email)).toEqual([]);
+    expect((await readMails(test)).filter(({ to }) => to === email)).toEqual([]);
     const { cookie } = await signUp(newAddress());
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await correct(email, cookie)).status);

@@ -21,7 +21,7 @@ export async function markDevice(c: ApiContext, { config, sha256 }: Marker): Pro
 }
 
 /** The hash of the cookie of this request; null where there is none. */
-export async function deviceOf(c: ApiContext, { config, sha256 }: Marker): Promise<string | null> {
+export async function getDevice(c: ApiContext, { config, sha256 }: Marker): Promise<string | null> {
   const token = readCookie(c, config, name);
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? sha256(token) : null;
 }

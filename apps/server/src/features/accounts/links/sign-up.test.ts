@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
-import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { linkIn, mailTo, readMails } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -252,7 +252,7 @@ describe('a confirmation link', () => {
     const again = linkIn(await confirmationTo(waiting.email, 2));
     expect((await confirm(again)).status).toBe(200);
     expect((await login(waiting.email)).status).toBe(200);
-    const mails = await mailsOf(test);
+    const mails = await readMails(test);
     expect(mails.filter(({ to }) => to === done.email)).toHaveLength(1);
     expect(mails.filter(({ to }) => to === 'nadie@prueba.example')).toEqual([]);
   });

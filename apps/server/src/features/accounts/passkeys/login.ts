@@ -12,7 +12,7 @@ import { accountById, type StoredAccount } from '../account.ts';
 import { addressKey, attempt } from '../sessions/attempts.ts';
 import type { SessionOrigin, Sessions } from '../sessions/sessions.service.ts';
 import { beginCeremony, takeCeremony } from './ceremonies.ts';
-import { type LoginCredential, userHandleOf, type WebAuthn } from './verify.ts';
+import { type LoginCredential, toUserHandle, type WebAuthn } from './verify.ts';
 
 interface PasskeyLogin {
   ceremony: string;
@@ -66,7 +66,7 @@ export function createPasskeyLogins(
         where credential_id = ${credential.id}`);
     const account = known ? await accountById(db, known.user) : null;
     if (!known || !account) throw new ApiError('passkey-invalid');
-    const isMeant = challenge !== null && credential.response.userHandle === userHandleOf(account.id);
+    const isMeant = challenge !== null && credential.response.userHandle === toUserHandle(account.id);
     const proof = isMeant
       ? await webauthn.verifyLogin(credential, challenge, { ...known, credentialId: credential.id })
       : null;

@@ -13,11 +13,11 @@ import {
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
-import { originOf } from '../sessions/sessions.routes.ts';
+import { getOrigin } from '../sessions/sessions.routes.ts';
 import type { Registrant } from './ceremonies.ts';
 import { listPasskeys, renamePasskey } from './own-passkeys.ts';
 import type { Passkeys } from './passkeys.service.ts';
@@ -42,7 +42,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
           body: identityProofSchema,
           data: passkeyRegistrationSchema,
         },
-        (c, proof) => passkeys.startRegistration(whoAsks(c), proof, originOf(c)),
+        (c, proof) => passkeys.startRegistration(whoAsks(c), proof, getOrigin(c)),
         settingUp,
       ),
       'POST /users/passkeys/register/finish': answers(
@@ -54,13 +54,13 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
           status: '201',
           refusals: ['409'],
         },
-        (c, given) => passkeys.finishRegistration(whoAsks(c), given, originOf(c)),
+        (c, given) => passkeys.finishRegistration(whoAsks(c), given, getOrigin(c)),
         settingUp,
       ),
       'POST /users/passkeys/login/start': answers(
         'open',
         { summary: 'Empezar a entrar', data: passkeySignInSchema },
-        (c) => passkeys.startLogin(originOf(c)),
+        (c) => passkeys.startLogin(getOrigin(c)),
         { allowDuringMaintenance: true },
       ),
       'POST /users/passkeys/login/finish': answers(
@@ -72,7 +72,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
           refusals: ['403'],
         },
         async (c, given) => {
-          const result = await passkeys.finishLogin(given, originOf(c));
+          const result = await passkeys.finishLogin(given, getOrigin(c));
           await rememberDevice(c, platform, result.user.email);
           return result;
         },
@@ -86,7 +86,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
       'PATCH /users/passkeys/:id': answers(
         'signed-in',
         { summary: 'Cambiar el nombre', body: renamePasskeySchema, data: passkeySchema },
-        (c, { name }) => renamePasskey(platform, whoAsks(c).user, idOf(c), name, originOf(c)),
+        (c, { name }) => renamePasskey(platform, whoAsks(c).user, getId(c), name, getOrigin(c)),
       ),
       'DELETE /users/passkeys/:id': answers(
         'signed-in',
@@ -94,7 +94,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
           summary: 'Quitar una llave de acceso, con la contraseña o con una llave usada en ese momento',
           body: identityProofSchema,
         },
-        (c, proof) => passkeys.remove(whoAsks(c), idOf(c), proof, originOf(c)),
+        (c, proof) => passkeys.remove(whoAsks(c), getId(c), proof, getOrigin(c)),
       ),
     },
     'Llaves de acceso',

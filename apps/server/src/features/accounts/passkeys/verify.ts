@@ -59,7 +59,7 @@ function userIdBytes(id: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The `userHandle` that authenticators return for an account. */
-export function userHandleOf(id: string): string {
+export function toUserHandle(id: string): string {
   return userIdBytes(id).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 

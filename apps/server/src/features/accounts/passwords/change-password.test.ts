@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, password, type TestApi } from '../../../testing/api.ts';
-import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { linkIn, mailTo, readMails } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -226,14 +226,14 @@ describe('changing the e-mail', () => {
   it('answers the same for an address that has an account, which gets no mail', async () => {
     const [owner, client] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
     const taken = await emailOf(owner.id);
-    const before = (await mailsOf(test)).length;
+    const before = (await readMails(test)).length;
     const answer = await client.post('/v1/users/changeEmail', { email: taken, currentPassword: password });
     expect([answer.status, answer.body]).toEqual([200, { data: { email: taken } }]);
     // Mails are written in order: once the mail of a later request is there, an earlier one would be there too.
     const free = 'libre@prueba.example';
     await client.post('/v1/users/changeEmail', { email: free, currentPassword: password });
     const link = linkIn(await mailTo(test, free, /^Confirma/));
-    expect((await mailsOf(test)).length).toBe(before + 1);
+    expect((await readMails(test)).length).toBe(before + 1);
     await test.platform.db.query(sql`update users set email = ${free} where id = ${owner.id}`);
     const refused = await confirm(link);
     expect([refused.status, refused.body]).toMatchObject([

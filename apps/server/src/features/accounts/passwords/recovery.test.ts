@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, password, type TestApi } from '../../../testing/api.ts';
-import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { linkIn, mailTo, readMails } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('asking for a new password', () => {
     }
     expect(new Set(answers).size).toBe(1);
     await mailTo(test, email, /^Recupera/);
-    const others = (await mailsOf(test)).filter(({ to }) => to !== email);
+    const others = (await readMails(test)).filter(({ to }) => to !== email);
     expect(others).toEqual([]);
     const asked = await test.platform.db.query(
       sql`select record_id from changes where action = 'recovery-asked'`,

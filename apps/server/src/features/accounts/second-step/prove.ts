@@ -8,7 +8,7 @@ import type { Registrant } from '../passkeys/ceremonies.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { attemptCode } from '../sessions/attempts.ts';
 import type { SessionOrigin } from '../sessions/sessions.service.ts';
-import { factorsOf } from './rule.ts';
+import { readFactors } from './rule.ts';
 import { useTotpCode, wrongCode } from './totp.service.ts';
 
 /** Throws what is missing. A recovery code is no proof: it replaces a factor that was lost. */
@@ -27,7 +27,7 @@ export async function proveFactor(
   } else if (proof?.code !== undefined) {
     await proveCode(platform, user, proof.code, from);
   } else {
-    const { totp, passkeys: count } = await factorsOf(platform.db, user);
+    const { totp, passkeys: count } = await readFactors(platform.db, user);
     const methods: FactorDetails['methods'] = [
       ...(totp ? (['totp'] as const) : []),
       ...(count > 0 ? (['passkey'] as const) : []),

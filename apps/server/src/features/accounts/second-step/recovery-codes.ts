@@ -7,7 +7,7 @@ import { lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import type { SessionOrigin } from '../sessions/sessions.service.ts';
 import { base32 } from './base32.ts';
-import { factorsOf } from './rule.ts';
+import { readFactors } from './rule.ts';
 
 const count = 10;
 /** Random bytes of a code: enough that SHA-256 alone protects it. */
@@ -35,7 +35,7 @@ export function replaceRecoveryCodes(
 ): Promise<string[]> {
   return platform.db.transaction(async (tx) => {
     await lockAccount(tx, user);
-    const { totp, passkeys } = await factorsOf(tx, user);
+    const { totp, passkeys } = await readFactors(tx, user);
     if (!totp && passkeys === 0) throw new ApiError('second-step-set-up-required');
     const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made' as const, user };
     await tx.query(accountEvent({ ...event, requestId }));

@@ -42,7 +42,7 @@ interface Factors {
   recoveryCodes: number;
 }
 
-export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
+export async function readFactors(db: Queryable, user: string): Promise<Factors> {
   const [row] = await db.query<{
     created_at: Date | null;
     last_used_at: Date | null;
@@ -68,10 +68,14 @@ interface NextStep {
   mustSetUp: boolean;
 }
 
-export async function nextStepOf(db: Queryable, { city }: Mode, account: StoredAccount): Promise<NextStep> {
+export async function decideNextStep(
+  db: Queryable,
+  { city }: Mode,
+  account: StoredAccount,
+): Promise<NextStep> {
   const { secondStep } = city.now();
   if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
-  const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);
+  const { totp, passkeys, recoveryCodes } = await readFactors(db, account.id);
   if (!totp && passkeys === 0) return { methods: [], mustSetUp: secondStep === 'required' };
   const methods: SecondStepMethod[] = [];
   if (totp) methods.push('totp');

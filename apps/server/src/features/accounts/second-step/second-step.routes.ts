@@ -18,10 +18,10 @@ import { accountById, type StoredAccount } from '../account.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
-import { originOf } from '../sessions/sessions.routes.ts';
+import { getOrigin } from '../sessions/sessions.routes.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { factorsOf } from './rule.ts';
+import { readFactors } from './rule.ts';
 import { finishSignIn, secondStepDevice } from './sign-in.ts';
 import { confirmTotp, removeTotp, startTotp } from './totp.service.ts';
 
@@ -50,7 +50,7 @@ function signInRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys
       },
       async (c, given) => {
         const result = await finishSignIn(
-          ...([platform, sessions, passkeys, given, originOf(c), knownDevice(c, platform)] as const),
+          ...([platform, sessions, passkeys, given, getOrigin(c), knownDevice(c, platform)] as const),
         );
         await rememberDevice(c, platform, result.user.email);
         await rememberDevice(c, platform, secondStepDevice(result.user.id));
@@ -67,7 +67,7 @@ function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
   /** The account of the principal, once the request proves that its person sends it. */
   async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<StoredAccount> {
     const who = whoAsks(c);
-    await passkeys.prove(who, proof, originOf(c));
+    await passkeys.prove(who, proof, getOrigin(c));
     const account = await accountById(db, who.user);
     if (!account) throw new ApiError('unauthorized');
     return account;
@@ -83,7 +83,7 @@ function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
       'GET /users/secondStep': own(
         { summary: 'Lo que la cuenta propia tiene para el segundo paso', data: secondStepStateSchema },
         async (c): Promise<SecondStepState> => {
-          const { totp, ...counts } = await factorsOf(db, whoAsks(c).user);
+          const { totp, ...counts } = await readFactors(db, whoAsks(c).user);
           return {
             mode: city.now().secondStep,
             totp: totp && {
@@ -117,7 +117,7 @@ function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
         },
         async (c, { code }) => {
           assertOn();
-          const recoveryCodes = await confirmTotp(platform, whoAsks(c), code, originOf(c));
+          const recoveryCodes = await confirmTotp(platform, whoAsks(c), code, getOrigin(c));
           // This device counts as one where the person has given a second step.
           await rememberDevice(c, platform, secondStepDevice(whoAsks(c).user));
           return { recoveryCodes };
@@ -130,7 +130,7 @@ function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
         },
         async (c, proof) => {
           await proven(c, proof);
-          await removeTotp(platform, whoAsks(c), originOf(c));
+          await removeTotp(platform, whoAsks(c), getOrigin(c));
         },
       ),
       'POST /users/secondStep/recoveryCodes': own(
@@ -144,7 +144,7 @@ function ownRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
         async (c, proof) => {
           assertOn();
           const { id: user } = await proven(c, proof);
-          const recoveryCodes = await replaceRecoveryCodes(platform, user, originOf(c));
+          const recoveryCodes = await replaceRecoveryCodes(platform, user, getOrigin(c));
           return { recoveryCodes };
         },
       ),

@@ -8,8 +8,8 @@ import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { mailTo } from '../../../testing/outbox.ts';
 import { audit, origin, register, startLogin } from '../../../testing/passkeys.ts';
 import {
-  codeOf,
   createSecondStepWorld,
+  getCode,
   newPerson,
   openDevice,
   type SecondStepDevice,
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     );
     expect(started.headers.get('cache-control')).toBe('no-store');
     expect((await stateOf(device)).totp).toBeNull();
-    const finished = await finish(device, await codeOf(test, secret));
+    const finished = await finish(device, await getCode(test, secret));
     const { recoveryCodes } = finished.body.data as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
       return { passkey: { ceremony, credential: await authenticator.login(options) } };
     };
     const { secret } = (await start(device, await assertion())).body.data as TotpSecret;
-    expect((await finish(device, await codeOf(test, secret))).status).toBe(200);
+    expect((await finish(device, await getCode(test, secret))).status).toBe(200);
     expect((await remove(device, await assertion())).status).toBe(200);
     expect(await stateOf(device)).toMatchObject({ totp: null, passkeys: 1, recoveryCodes: 10 });
   });
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect(wrong.body).toMatchObject({ code: 'second-step-incorrect', details: [{ path: 'code' }] });
     expect((await openDevice(test).login(person)).status).toBe(200);
     test.pass(10 * 60);
-    expect((await finish(device, await codeOf(test, secret))).body).toMatchObject({
+    expect((await finish(device, await getCode(test, secret))).body).toMatchObject({
       code: 'second-step-expired',
     });
   });
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     const { secret } = (await start(device)).body.data as TotpSecret;
     const other = openDevice(test);
     other.take(await other.login(person));
-    expect((await finish(other, await codeOf(test, secret))).body).toMatchObject({
+    expect((await finish(other, await getCode(test, secret))).body).toMatchObject({
       code: 'second-step-expired',
     });
   });
@@ -119,13 +119,15 @@ describe('an authenticator app', () => {
     const next = (await start(device)).body.data as TotpSecret;
     const phone = openDevice(test);
     const first = await phone.ticket(person);
-    expect((await phone.finish({ ticket: first.ticket, code: await codeOf(test, secret) })).status).toBe(200);
-    expect((await finish(device, await codeOf(test, next.secret))).status).toBe(200);
+    expect((await phone.finish({ ticket: first.ticket, code: await getCode(test, secret) })).status).toBe(
+      200,
+    );
+    expect((await finish(device, await getCode(test, next.secret))).status).toBe(200);
     test.pass(60);
     const { ticket } = await phone.ticket(person);
-    const old = await phone.finish({ ticket, code: await codeOf(test, secret) });
+    const old = await phone.finish({ ticket, code: await getCode(test, secret) });
     expect(old.body).toMatchObject({ code: 'second-step-incorrect' });
-    expect((await phone.finish({ ticket, code: await codeOf(test, next.secret) })).status).toBe(200);
+    expect((await phone.finish({ ticket, code: await getCode(test, next.secret) })).status).toBe(200);
   });
 
   it('ends the sessions that began with the password alone, except the one that adds it', async () => {
@@ -145,7 +147,7 @@ describe('an authenticator app', () => {
     const { person, device, secret } = await withTotp(test);
     const other = openDevice(test);
     const { ticket } = await other.ticket(person);
-    other.take(await other.finish({ ticket, code: await codeOf(test, secret) }));
+    other.take(await other.finish({ ticket, code: await getCode(test, secret) }));
     expect((await remove(device)).status).toBe(200);
     expect((await remove(device)).status).toBe(404);
     expect(await stateOf(device)).toMatchObject({ totp: null, recoveryCodes: 0 });

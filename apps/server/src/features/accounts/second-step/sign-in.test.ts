@@ -8,8 +8,8 @@ import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
 import { origin, register, startLogin } from '../../../testing/passkeys.ts';
 import {
-  codeOf,
   createSecondStepWorld,
+  getCode,
   newPerson,
   openDevice,
   type SecondStepDevice,
@@ -77,7 +77,7 @@ describe('the right password of an administrator with a second step', () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
-    const result = device.take(await device.finish({ ticket, code: await codeOf(test, secret) }));
+    const result = device.take(await device.finish({ ticket, code: await getCode(test, secret) }));
     expect(result.user).toMatchObject({ id: person.id, roles: ['administrator'], refreshToken: null });
     expect(result.user).not.toHaveProperty('mustSetUpSecondStep');
     expect((await device.get('/v1/commerces')).status).toBe(200);
@@ -93,7 +93,7 @@ describe('the right password of an administrator with a second step', () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
-    const code = (await codeOf(test, secret)).replace(/^.../, '$& ');
+    const code = (await getCode(test, secret)).replace(/^.../, '$& ');
     expect((await device.finish({ ticket, code })).status).toBe(200);
   });
 
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     const { person, secret, recoveryCodes } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
-    expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
+    expect((await device.finish({ ticket, code: await getCode(test, secret) })).status).toBe(200);
     const again = await device.finish({ ticket, recoveryCode: recoveryCodes[0] });
     expect(again.body).toMatchObject({ code: 'second-step-expired' });
   });
@@ -193,7 +193,7 @@ describe('a ticket', () => {
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
     test.pass(5 * 60);
-    const late = await device.finish({ ticket, code: await codeOf(test, secret) });
+    const late = await device.finish({ ticket, code: await getCode(test, secret) });
     expect(late.body).toMatchObject({ code: 'second-step-expired' });
   });
 
@@ -204,7 +204,7 @@ describe('a ticket', () => {
     const wrong = await device.finish({ ticket, code: '000000' });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({ code: 'second-step-incorrect', details: [{ path: 'code' }] });
-    expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
+    expect((await device.finish({ ticket, code: await getCode(test, secret) })).status).toBe(200);
     expect(await actionsOf(person.id)).toContain('second-step-failed');
   });
 
@@ -213,7 +213,7 @@ describe('a ticket', () => {
     const eva = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(ana.person);
-    for (const given of [{ code: await codeOf(test, eva.secret) }, { recoveryCode: eva.recoveryCodes[0] }]) {
+    for (const given of [{ code: await getCode(test, eva.secret) }, { recoveryCode: eva.recoveryCodes[0] }]) {
       expect((await device.finish({ ticket, ...given })).body).toMatchObject({
         code: 'second-step-incorrect',
       });
@@ -229,7 +229,7 @@ describe('a ticket', () => {
       newPassword: 'nubes sobre el Cofre de Perote',
     });
     expect(changed.status).toBe(200);
-    const refused = await elsewhere.finish({ ticket, code: await codeOf(test, secret) });
+    const refused = await elsewhere.finish({ ticket, code: await getCode(test, secret) });
     expect(refused.body).toMatchObject({ code: 'second-step-expired' });
   });
 
@@ -241,7 +241,7 @@ describe('a ticket', () => {
     const row = await admin.get(`/v1/administrators/${person.id}`);
     const { rev } = row.body.data as { rev: number };
     expect((await admin.post(`/v1/users/${person.id}/status`, { status: 'disabled', rev })).status).toBe(200);
-    expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(403);
+    expect((await device.finish({ ticket, code: await getCode(test, secret) })).status).toBe(403);
   });
 
   it('with no factor, or with two at once, is a 400 that names the field', async () => {
@@ -272,7 +272,7 @@ describe('a ticket', () => {
 describe('a code of the app', () => {
   it('passes once, even with another ticket', async () => {
     const { person, secret } = await withTotp(test);
-    const code = await codeOf(test, secret);
+    const code = await getCode(test, secret);
     const device = openDevice(test);
     const first = await device.ticket(person);
     const second = await device.ticket(person);
@@ -284,7 +284,7 @@ describe('a code of the app', () => {
 
   it('passes once when two tickets use it at the same time', async () => {
     const { person, secret } = await withTotp(test);
-    const code = await codeOf(test, secret);
+    const code = await getCode(test, secret);
     const devices = [openDevice(test), openDevice(test)] as const;
     const tickets = await Promise.all(devices.map((device) => device.ticket(person)));
     const answers = await Promise.all(
@@ -301,7 +301,7 @@ describe('a code of the app', () => {
     for (const steps of [-2, 2, -1, 0, 1]) {
       const device = openDevice(test);
       const { ticket } = await device.ticket(person);
-      statuses.push((await device.finish({ ticket, code: await codeOf(test, secret, steps) })).status);
+      statuses.push((await device.finish({ ticket, code: await getCode(test, secret, steps) })).status);
     }
     expect(statuses).toEqual([400, 400, 200, 200, 200]);
   });
@@ -319,14 +319,14 @@ describe('a change of TOKEN_SECRET', () => {
     const idle = await withTotp(test);
     const during = under(fresh, ...secrets.tokens);
     const { ticket } = await during.ticket(used.person);
-    expect((await during.finish({ ticket, code: await codeOf(test, used.secret) })).status).toBe(200);
+    expect((await during.finish({ ticket, code: await getCode(test, used.secret) })).status).toBe(200);
     test.pass(60);
     const after = under(fresh);
     const first = await after.ticket(used.person);
-    const right = await after.finish({ ticket: first.ticket, code: await codeOf(test, used.secret) });
+    const right = await after.finish({ ticket: first.ticket, code: await getCode(test, used.secret) });
     expect(right.status).toBe(200);
     const second = await after.ticket(idle.person);
-    const lost = await after.finish({ ticket: second.ticket, code: await codeOf(test, idle.secret) });
+    const lost = await after.finish({ ticket: second.ticket, code: await getCode(test, idle.secret) });
     expect(lost.body).toMatchObject({ code: 'second-step-incorrect' });
     const [recoveryCode] = idle.recoveryCodes;
     expect((await after.finish({ ticket: second.ticket, recoveryCode })).status).toBe(200);
@@ -363,11 +363,11 @@ describe('wrong codes', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await thief.finish({ ticket, code: '000000' })).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
-    const right = await thief.finish({ ticket, code: await codeOf(test, secret) });
+    const right = await thief.finish({ ticket, code: await getCode(test, secret) });
     expect(right.status).toBe(429);
     const home = openDevice(test);
     const own = await home.ticket(person);
-    expect((await home.finish({ ticket: own.ticket, code: await codeOf(test, secret) })).status).toBe(200);
+    expect((await home.finish({ ticket: own.ticket, code: await getCode(test, secret) })).status).toBe(200);
   });
 
   it('on many networks never block the right one on a device that has given one before', async () => {
@@ -382,9 +382,9 @@ describe('wrong codes', () => {
     }
     const stranger = openDevice(test);
     const { ticket: theirs } = await stranger.ticket(person);
-    expect((await stranger.finish({ ticket: theirs, code: await codeOf(test, secret) })).status).toBe(429);
+    expect((await stranger.finish({ ticket: theirs, code: await getCode(test, secret) })).status).toBe(429);
     const { ticket } = await device.ticket(person);
-    expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
+    expect((await device.finish({ ticket, code: await getCode(test, secret) })).status).toBe(200);
   });
 
   it('count for the account on a device that is only known from a link in a mail', async () => {
@@ -416,7 +416,7 @@ describe('recovering the password', () => {
     expect((await elsewhere.post('/v1/users/newPassword', { ...link, password })).status).toBe(200);
     const { ticket, methods } = await elsewhere.ticket(person);
     expect(methods).toEqual(['totp', 'passkey', 'recovery-code']);
-    expect((await elsewhere.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
+    expect((await elsewhere.finish({ ticket, code: await getCode(test, secret) })).status).toBe(200);
   });
 });
 

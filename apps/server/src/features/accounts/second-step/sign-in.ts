@@ -14,7 +14,7 @@ import { addressKey, attempt, attemptCode } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-device.ts';
 import type { SessionOrigin, Sessions } from '../sessions/sessions.service.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { holderOf } from './ticket.ts';
+import { readHolder } from './ticket.ts';
 import { useTotpCode, wrongCode } from './totp.service.ts';
 
 /** The key of a known device where the person has given a second step; a device that only signed in has another key. */
@@ -29,7 +29,7 @@ export async function finishSignIn(
   known: KnownDevice,
 ): Promise<LoginResult> {
   await attempt(platform.limits, limitKey`second-step-address:${addressKey(from.ip)}`, 300);
-  const claim = await holderOf(platform, ticket);
+  const claim = await readHolder(platform, ticket);
   const account = given.passkey
     ? await passPasskey(platform, passkeys, claim, given.passkey, from)
     : await passCode(platform, claim, given, from, await known(secondStepDevice(claim.user)));

@@ -27,7 +27,7 @@ export async function issueTicket(
 }
 
 /** The account of a ticket; throws when the ticket can't be used (any more). */
-export async function holderOf(
+export async function readHolder(
   { db, sha256, clock }: Pick<Platform, 'db' | 'sha256' | 'clock'>,
   ticket: string,
 ): Promise<LinkClaim> {

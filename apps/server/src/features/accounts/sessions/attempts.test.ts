@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../http/address.ts';
+import { toCallerAddress } from '../../../http/address.ts';
 import { addressKey, siteKey } from './attempts.ts';
 
 it('addresses of one IPv6 network count together, each IPv4 address counts alone', () => {
-  expect(addressKey(addressOf('2001:db8:1:2::1'))).toBe(addressKey(addressOf('2001:DB8:1:2:ffff:0:0:9')));
-  expect(addressKey(addressOf('2001:db8:1:2::1'))).not.toBe(addressKey(addressOf('2001:db8:1:3::1')));
-  expect(siteKey(addressOf('2001:db8:1:2::1'))).toBe(siteKey(addressOf('2001:db8:1:ffff::1')));
-  expect(siteKey(addressOf('2001:db8:1::1'))).not.toBe(siteKey(addressOf('2001:db8:2::1')));
-  expect(addressKey(addressOf('::ffff:192.0.2.1'))).toBe('192.0.2.1');
-  expect(addressKey(addressOf('192.0.2.1'))).not.toBe(addressKey(addressOf('192.0.2.2')));
+  expect(addressKey(toCallerAddress('2001:db8:1:2::1'))).toBe(
+    addressKey(toCallerAddress('2001:DB8:1:2:ffff:0:0:9')),
+  );
+  expect(addressKey(toCallerAddress('2001:db8:1:2::1'))).not.toBe(
+    addressKey(toCallerAddress('2001:db8:1:3::1')),
+  );
+  expect(siteKey(toCallerAddress('2001:db8:1:2::1'))).toBe(siteKey(toCallerAddress('2001:db8:1:ffff::1')));
+  expect(siteKey(toCallerAddress('2001:db8:1::1'))).not.toBe(siteKey(toCallerAddress('2001:db8:2::1')));
+  expect(addressKey(toCallerAddress('::ffff:192.0.2.1'))).toBe('192.0.2.1');
+  expect(addressKey(toCallerAddress('192.0.2.1'))).not.toBe(addressKey(toCallerAddress('192.0.2.2')));
 });

@@ -1,4 +1,4 @@
-import { type CallerAddress, type Network, networkOf } from '../../../http/address.ts';
+import { type CallerAddress, type Network, toNetwork } from '../../../http/address.ts';
 import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import type { LimitKey, Limits } from '../../../ports/ports.ts';
 
@@ -23,12 +23,12 @@ const guessesOfAll: readonly Allowance[] = [
 
 /** An IPv6 address counts as its network: one household or server has 2^64 addresses. */
 export function addressKey(ip: CallerAddress): Network {
-  return networkOf(ip, 4);
+  return toNetwork(ip, 4);
 }
 
 /** The network that attempts at one account count by. A rented IPv6 network has 2^16 of the networks of `addressKey`. */
 export function siteKey(ip: CallerAddress): Network {
-  return networkOf(ip, 3);
+  return toNetwork(ip, 3);
 }
 
 /** Counts one attempt under `key`. */

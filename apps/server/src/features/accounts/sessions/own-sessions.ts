@@ -17,11 +17,11 @@ interface SessionRow {
 }
 
 export function listSessions(platform: Platform, principal: Principal): Promise<AccountSession[]> {
-  return sessionsOf(platform, principal.id ?? '', principal.session);
+  return readSessions(platform, principal.id ?? '', principal.session);
 }
 
 /** Latest used first; `current` marks the session of the request. */
-export async function sessionsOf(
+export async function readSessions(
   platform: Platform,
   user: string,
   current?: string,
@@ -63,7 +63,7 @@ export function endOtherSessions(
 }
 
 /** Ends all sessions of another account, as an administrator; returns how many. */
-export function endSessionsOf(
+export function endAllSessions(
   platform: Platform,
   principal: Principal,
   user: string,

@@ -17,7 +17,7 @@ import type { Principals } from './principals.ts';
 import { createRefresh } from './refresh.ts';
 import type { SessionOrigin, Sessions } from './sessions.service.ts';
 
-export function originOf(c: ApiContext): SessionOrigin {
+export function getOrigin(c: ApiContext): SessionOrigin {
   return {
     ip: c.env.ip,
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
@@ -37,7 +37,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
         'open',
         { summary: 'Iniciar sesión', body: loginSchema, data: loginResultSchema, refusals: ['403'] },
         async (c, login) => {
-          const result = await sessions.login(login, originOf(c), knownDevice(c, platform));
+          const result = await sessions.login(login, getOrigin(c), knownDevice(c, platform));
           await rememberDevice(c, platform, result.user.email);
           return result;
         },
@@ -61,7 +61,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
         { summary: 'Cerrar la sesión' },
         async (c) => {
           const token = c.req.header(headers.accessToken);
-          if (token) await sessions.logout(token, originOf(c));
+          if (token) await sessions.logout(token, getOrigin(c));
         },
         duringMaintenance,
       ),
@@ -76,7 +76,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
         async (c) => {
           const { accessToken, refreshToken } = await refresh(
             c.req.header(headers.refreshToken) ?? null,
-            originOf(c),
+            getOrigin(c),
           );
           c.header(headers.refreshToken, refreshToken);
           return accessToken;

@@ -12,7 +12,7 @@ import { randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { accountByEmail, isPasswordExpired, presentAccount, type StoredAccount } from '../account.ts';
-import { nextStepOf } from '../second-step/rule.ts';
+import { decideNextStep } from '../second-step/rule.ts';
 import { issueTicket } from '../second-step/ticket.ts';
 import { attempt, attemptPassword } from './attempts.ts';
 import type { KnownDevice } from './known-device.ts';
@@ -79,7 +79,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
     }
     if (account.email_verified_at === null) throw new ApiError('email-unconfirmed');
-    const { methods, mustSetUp } = await nextStepOf(db, platform, account);
+    const { methods, mustSetUp } = await decideNextStep(db, platform, account);
     if (factors === 'one' && methods.length > 0) {
       throw new ApiError('second-step-required', await issueTicket(platform, account.id, methods, from));
     }

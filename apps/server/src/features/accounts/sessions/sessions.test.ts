@@ -2,7 +2,7 @@ import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../../http/address.ts';
+import { toCallerAddress } from '../../../http/address.ts';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { type Answer, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { createPrincipals } from './principals.ts';
@@ -201,7 +201,7 @@ describe('the keys of the tokens', () => {
     };
     const rotated = over([fresh, ...test.platform.secrets.tokens]);
     expect(await rotated.principals.authenticate(accessToken)).toMatchObject({ kind: 'user' });
-    const from = { ip: addressOf('127.0.0.1'), userAgent: null, requestId: null };
+    const from = { ip: toCallerAddress('127.0.0.1'), userAgent: null, requestId: null };
     // Within the grace the successor is the same, although another key signs now.
     const again = await rotated.refresh(refreshToken, from);
     expect(again.refreshToken).toBe(successor);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseRange } from '../../../http/range.ts';
 import { createDownloads } from '../../../node/services/downloads.ts';
 import type { Client } from '../../../testing/api.ts';
-import { pathsOf } from '../../../testing/back-office.ts';
+import { getPaths } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 import { writePmtiles } from '../../../testing/write-pmtiles.ts';
 import { removeAbandoned } from '../archive.service.ts';
@@ -312,7 +312,7 @@ it.each<[string, RequestListener, string]>([
 ])('a server that %s is refused by the field of its address', async (_, listener, sentence) => {
   instead = listener;
   const answer = await start();
-  expect([answer.status, pathsOf(answer)]).toEqual([400, ['source']]);
+  expect([answer.status, getPaths(answer)]).toEqual([400, ['source']]);
   expect(answer.text).toContain(sentence);
   expect(await read()).toBeNull();
 });
@@ -331,7 +331,7 @@ it('addresses of private networks are refused before anything is asked of them',
       name: 'DownloadRefused',
       reason: 'private',
     });
-  expect(pathsOf(await start({ source: 'http://mapas.example/a.pmtiles' }))).toEqual(['source']);
+  expect(getPaths(await start({ source: 'http://mapas.example/a.pmtiles' }))).toEqual(['source']);
 });
 
 it('an extract that is too large is refused before it begins, with the zoom that fits', async () => {
@@ -341,18 +341,20 @@ it('an extract that is too large is refused before it begins, with the zoom that
   const largest = estimate.sizes.findLast(({ fits }) => fits)?.zoom ?? -1;
   expect(largest).toBeLessThan(maxZoom);
   const refused = await start({ bounds: wide });
-  expect([refused.status, pathsOf(refused)]).toEqual([400, ['maxZoom']]);
+  expect([refused.status, getPaths(refused)]).toEqual([400, ['maxZoom']]);
   expect(refused.text).toContain(`Hasta el zoom ${largest} ocupa`);
   expect((await start({ bounds: wide, maxZoom: largest })).status).toBe(202);
   expect(await ended()).toMatchObject({ state: 'ready', archive: { maxZoom: largest } });
 });
 
 it('a rectangle that is none is refused by its fields, and the city’s is around its quarters and its centre', async () => {
-  expect(pathsOf(await start({ bounds: { west: 2, south: 1, east: 1, north: 2 } }))).toEqual(['bounds.east']);
-  expect(pathsOf(await start({ bounds: { west: 1, south: 3, east: 2, north: 2 } }))).toEqual([
+  expect(getPaths(await start({ bounds: { west: 2, south: 1, east: 1, north: 2 } }))).toEqual([
+    'bounds.east',
+  ]);
+  expect(getPaths(await start({ bounds: { west: 1, south: 3, east: 2, north: 2 } }))).toEqual([
     'bounds.north',
   ]);
-  expect(pathsOf(await start({ bounds: { west: -200, south: 1, east: 2, north: 2 } }))).toEqual([
+  expect(getPaths(await start({ bounds: { west: -200, south: 1, east: 2, north: 2 } }))).toEqual([
     'bounds.west',
   ]);
   const city = async () => ((await admin.get(base)).body.data as ExtractState).city;

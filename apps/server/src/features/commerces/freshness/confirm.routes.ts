@@ -1,7 +1,7 @@
 import { confirmSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, uuidOf } from '../../../http/context.ts';
+import { type Env, getUuid } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { type AskOwner, askOwnersNow } from './ask-owners.ts';
@@ -17,7 +17,7 @@ export const confirmRoutes = (deps: ResourceDeps, askOwner: AskOwner): Hono<Env>
         data: z.strictObject({ asked: z.int() }),
         refusals: ['409'],
       },
-      async (c) => ({ asked: await askOwnersNow(deps.platform, uuidOf(c), askOwner) }),
+      async (c) => ({ asked: await askOwnersNow(deps.platform, getUuid(c), askOwner) }),
     ),
     'POST /:id/confirm': writes(
       deps.platform,

@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerLink } from '../../../resource/owner-link.ts';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { mailsOf } from '../../../testing/outbox.ts';
+import { readMails } from '../../../testing/outbox.ts';
 
 const office = backOffice({ batchSizes: { ownerQuestions: 1 } });
 let admin: Client;
@@ -14,7 +14,7 @@ let category: string;
 
 beforeAll(async () => {
   admin = office.admin;
-  category = idOf(await admin.post('/v1/categories', { name: 'Ferreterías', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Ferreterías', kind: 'commerce' }));
 });
 
 const somebody = () => office.test.signIn({ role: 'user' });
@@ -42,7 +42,7 @@ async function claimedBy(who: Client, extra: Record<string, unknown> = {}): Prom
   const { id } = await place(extra);
   const claim = await who.post('/v1/claims', { commerce: id, phone: '+522288121212', message: 'Es mía' });
   expect(claim.status, claim.text).toBe(201);
-  const decided = await admin.post(`/v1/claims/${idOf(claim)}/decide`, { decision: 'accept', rev: 1 });
+  const decided = await admin.post(`/v1/claims/${getId(claim)}/decide`, { decision: 'accept', rev: 1 });
   expect(decided.status, decided.text).toBe(200);
   return read(id);
 }
@@ -88,7 +88,11 @@ describe('hours of an owner', () => {
     const owner = await somebody();
     const { id } = await place();
     const claim = await owner.post('/v1/claims', { commerce: id, phone: '+522288121212', message: 'Es mía' });
-    await admin.post(`/v1/claims/${idOf(claim)}/decide`, { decision: 'reject', reason: 'No consta', rev: 1 });
+    await admin.post(`/v1/claims/${getId(claim)}/decide`, {
+      decision: 'reject',
+      reason: 'No consta',
+      rev: 1,
+    });
     await admin.patch(pathOf(id), { owners: [owner.id], rev: (await read(id)).rev });
     const { rev } = await read(id);
     expect((await owner.patch(pathOf(id), { openingHours: 'Mo-Sa 10:00-14:00', rev })).status).toBe(200);
@@ -119,7 +123,7 @@ describe('hours of an owner', () => {
     const owner = await somebody();
     const { id, rev } = await claimedBy(owner);
     const mails = async () =>
-      (await mailsOf(office.test)).filter(({ text }) => text.includes('cambios')).length;
+      (await readMails(office.test)).filter(({ text }) => text.includes('cambios')).length;
     const before = await mails();
     await owner.patch(pathOf(id), { openingHours: 'Mo 10:00-14:00', rev });
     await admin.post(`${pathOf(id)}/review`, { decision: 'accept', rev: rev + 1 });
@@ -176,7 +180,7 @@ describe('«Sigue igual»', () => {
       categories: [category],
       location: { lat: 19.53, lng: -96.91 },
     });
-    expect((await admin.post(`${pathOf(idOf(made))}/confirm`, { rev: 1 })).status).toBe(409);
+    expect((await admin.post(`${pathOf(getId(made))}/confirm`, { rev: 1 })).status).toBe(409);
     const { id, rev } = await place();
     expect((await office.test.visitor.post(`${pathOf(id)}/confirm`, { rev })).status).toBe(401);
   });
@@ -225,7 +229,7 @@ describe('the mail to owners', () => {
       await db.query(sql`update commerces set created_at = ${old}, reviewed_at = ${old} where id = ${id}`);
     }
     const asked = async () =>
-      (await mailsOf(office.test)).filter(({ subject }) =>
+      (await readMails(office.test)).filter(({ subject }) =>
         names.some((name) => subject.startsWith(`¿Siguen igual los datos de «${name}»`)),
       );
     // Some a day, those that wait the longest first.

@@ -3,12 +3,12 @@ import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../query/map/grid.ts';
+import { toGrid } from '../../../query/map/grid.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import * as clusters from './clusters.ts';
 
-function mapOf(...args: Parameters<typeof clusters.mapOf>): PlaceMap {
-  const steps = clusters.mapOf(...args);
+function mapOf(...args: Parameters<typeof clusters.toPlaceMap>): PlaceMap {
+  const steps = clusters.toPlaceMap(...args);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -80,7 +80,7 @@ describe('the map of some places', () => {
         for (const row of list) store.put(row);
         const gone = list[removed % Math.max(1, list.length)]?.id;
         if (gone !== undefined) store.remove(gone);
-        const map = mapOf(store, gridOf(bounds, zoom), store.chosen(choice));
+        const map = mapOf(store, toGrid(bounds, zoom), store.chosen(choice));
 
         const wanted = list.filter(
           (row) =>
@@ -120,7 +120,7 @@ describe('the map of some places', () => {
   });
 
   it('after places are added, moved and removed equals a new map', () => {
-    const town = gridOf({ west: -97, east: -96.8, south: 19.4, north: 19.6 }, 11);
+    const town = toGrid({ west: -97, east: -96.8, south: 19.4, north: 19.6 }, 11);
     fc.assert(
       fc.property(rows, rows, fc.integer({ min: 0, max: 300 }), (before, after, from) => {
         const store = new PlaceStore();
@@ -155,7 +155,7 @@ describe('the map of some places', () => {
       fc.property(rows, (list) => {
         const store = new PlaceStore();
         for (const row of list) store.put(row);
-        const world = gridOf({ west: -180, south: -85, east: 180, north: 85 }, 0);
+        const world = toGrid({ west: -180, south: -85, east: 180, north: 85 }, 0);
         const map = mapOf(store, world, store.chosen({}), () => 'top');
         for (const { count, mix } of map.clusters) expect(mix).toEqual([['top', count]]);
       }),
@@ -177,22 +177,22 @@ describe('the map of some places', () => {
       south: 19.5,
       north: 19.5 + 800 * pixel,
     });
-    const grids = Array.from({ length: 390 }, (_, moved) => gridOf(at(moved), 13));
+    const grids = Array.from({ length: 390 }, (_, moved) => toGrid(at(moved), 13));
     const sides = new Set(grids.map(({ side }) => side));
     expect([...sides]).toEqual([80]);
     // 390 pixels are five cells, so five edges pass on either side.
     expect(new Set(grids.map((grid) => JSON.stringify(grid))).size).toBeLessThanOrEqual(11);
-    expect(gridOf({ west: -97, east: -96.9999, south: 19.5, north: 19.5001 }, 10).side).toBe(64);
+    expect(toGrid({ west: -97, east: -96.9999, south: 19.5, north: 19.5001 }, 10).side).toBe(64);
   });
 
   it('answers the same for its own bounds, once its cells are large enough', () => {
     fc.assert(
       fc.property(view, ({ bounds, zoom }) => {
         const store = new PlaceStore();
-        const answered = (asked: Bounds) => mapOf(store, gridOf(asked, zoom), new Uint32Array()).bounds;
+        const answered = (asked: Bounds) => mapOf(store, toGrid(asked, zoom), new Uint32Array()).bounds;
         let last = answered(bounds);
         let next = answered(last);
-        while (gridOf(next, zoom).side > gridOf(last, zoom).side) [last, next] = [next, answered(next)];
+        while (toGrid(next, zoom).side > toGrid(last, zoom).side) [last, next] = [next, answered(next)];
         expect(answered(next)).toEqual(next);
       }),
       { numRuns: runs(500, 100), seed: 20_261_122 },

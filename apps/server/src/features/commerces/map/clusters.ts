@@ -4,8 +4,8 @@
  */
 
 import type { PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
-import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf } from '../../../query/map/grid.ts';
-import { clusterOf, maxPoints, merged, rounded } from '../../../query/map/groups.ts';
+import { coarser, type Grid, toBounds, toLatitude, toLongitude } from '../../../query/map/grid.ts';
+import { maxPoints, merged, rounded, toCluster } from '../../../query/map/groups.ts';
 import { each, eachBelow, type Steps } from '../store/in-line.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
 import { Cells, type PlaceGroup, type Tops } from './cells.ts';
@@ -19,7 +19,7 @@ const budget = { answer: 4800, cluster: 45, point: 48 };
  * The map of these places: a filter, or a list of slots (free ones and those outside the grid are ignored). `topOf` maps a
  * category to the one that a cluster counts it under.
  */
-export function* mapOf(
+export function* toPlaceMap(
   store: PlaceStore,
   grid: Grid,
   places: Chosen | Uint32Array,
@@ -84,10 +84,10 @@ function answer(
 ): PlaceMap {
   const total = clusters.reduce((sum, { count }) => sum + count, points.length);
   return {
-    bounds: boundsOf(grid),
+    bounds: toBounds(grid),
     total,
     clusters: clusters.map((group) => ({
-      ...clusterOf(grid, group),
+      ...toCluster(grid, group),
       mix: mixOf(group, tops),
     })),
     points: points.map((slot) => pointOf(store, slot)).sort((one, other) => (one.id < other.id ? -1 : 1)),
@@ -99,8 +99,8 @@ function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
     id: store.ids.at(slot),
     name: store.names.at(slot),
     category: store.firstCategories[store.first[slot] ?? 0] ?? '',
-    lat: rounded(latitudeOf(store.y[slot] ?? 0), 5),
-    lng: rounded(longitudeOf(store.x[slot] ?? 0), 5),
+    lat: rounded(toLatitude(store.y[slot] ?? 0), 5),
+    lng: rounded(toLongitude(store.x[slot] ?? 0), 5),
   };
 }
 

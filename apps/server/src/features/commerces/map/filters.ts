@@ -13,12 +13,12 @@ import { inBounds } from '../../../query/geo.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { matchesOf } from '../search/matches.ts';
+import { findMatches } from '../search/matches.ts';
 import { below, filtered, inLine } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
-import { keeper, questionOf } from '../store/question.ts';
+import { keeper, toQuestion } from '../store/question.ts';
 import { openPlaces } from '../store/read-places.ts';
 
 export interface MapFilters {
@@ -42,7 +42,7 @@ export async function placeFilters(
     registry,
     access.binding,
     { filters: asked },
-    questionOf(asked) ? 'nothing' : 'rows',
+    toQuestion(asked) ? 'nothing' : 'rows',
   );
   const { filters = {} } = prepared.query;
   const compile = (view: Bounds, filters: Filters) => {
@@ -54,7 +54,7 @@ export async function placeFilters(
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
     return { statement: statement(builder.text(find), builder.values), tables: builder.tables() };
   };
-  const question = questionOf(filters);
+  const question = toQuestion(filters);
   const { $search, ...others } = filters;
   // What memory answers is compiled for its refusals and its tables.
   const { tables } = compile(world, question ? others : filters);
@@ -81,7 +81,7 @@ export async function placeFilters(
         return new Uint32Array(slots);
       }
       const options = { keeps, near: null, open: null, alwaysPartial: false, maxPartial: store.size };
-      const { whole, partial } = await inLine(() => matchesOf(all, searchPlan(text, known), options));
+      const { whole, partial } = await inLine(() => findMatches(all, searchPlan(text, known), options));
       return new Uint32Array(whole.slots.length > 0 ? whole.slots : partial.slots);
     },
   };

@@ -6,12 +6,12 @@ import type { Hono } from 'hono';
 import { type CachedAnswer, type Computed, respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
-import { boundsOf, type Grid, gridOf } from '../../../query/map/grid.ts';
+import { type Grid, toBounds, toGrid } from '../../../query/map/grid.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { suggestions } from '../search/suggestions.routes.ts';
 import { inLine } from '../store/in-line.ts';
-import { placesNow, topsOf } from '../store/live-places.ts';
-import { mapOf } from './clusters.ts';
+import { createTopFinder, placesNow } from '../store/live-places.ts';
+import { toPlaceMap } from './clusters.ts';
 import { placeFilters } from './filters.ts';
 import { mapOfRows, usedCategories } from './unread.ts';
 
@@ -45,8 +45,8 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     const map = async () => {
       const known = await places();
       if (!known) return brief(await mapOfRows(deps, filters, grid));
-      const meant = await find(known, boundsOf(grid));
-      const data = await inLine(() => mapOf(known.store, grid, meant, topsOf(known)));
+      const meant = await find(known, toBounds(grid));
+      const data = await inLine(() => toPlaceMap(known.store, grid, meant, createTopFinder(known)));
       return { body: JSON.stringify({ data }), expires };
     };
     return cache.fill(key, tables, map, since);
@@ -56,7 +56,7 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     'GET /map': answers('reader', doc, async (c, { bounds, zoom, _filters: text }) => {
       const params = new URLSearchParams(text === undefined ? {} : { _filters: text });
       const { filters = {} } = parseListQuery(params);
-      const grid = gridOf(bounds, zoom);
+      const grid = toGrid(bounds, zoom);
       const { side, column, row, columns, rows } = grid;
       const key = `map ${[zoom, side, column, row, columns, rows].join()} ${JSON.stringify(filters)}`;
       return respondTo(c, cache.get(key) ?? (await compute(key, grid, filters)));

@@ -4,14 +4,14 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gridOf } from '../../../query/map/grid.ts';
+import { toGrid } from '../../../query/map/grid.ts';
 import type { Answer, Client } from '../../../testing/api.ts';
-import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { getId, getPaths } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
 import { inLine } from '../store/in-line.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
-import { mapOf } from './clusters.ts';
+import { toPlaceMap } from './clusters.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
@@ -25,7 +25,7 @@ const city = { west: -97, south: 19.4, east: -96.8, north: 19.6 };
 beforeAll(async () => {
   ({ admin, person } = office);
   for (const name of ['Farmacias', 'Restaurantes', 'Cafeterías']) {
-    category.push(idOf(await admin.post('/v1/categories', { name, kind: 'commerce' })));
+    category.push(getId(await admin.post('/v1/categories', { name, kind: 'commerce' })));
   }
 });
 
@@ -46,7 +46,7 @@ const names = ({ points }: PlaceMap) => points.map(({ name }) => name).sort();
 async function create(fields: object = {}, accepted = true): Promise<string> {
   const location = { lat: 19.5, lng: -96.9 };
   const body = { name: 'Lugar', categories: [category[0]], location, ...fields };
-  const id = idOf(await admin.post('/v1/commerces', body));
+  const id = getId(await admin.post('/v1/commerces', body));
   if (accepted) await done(admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 }));
   return id;
 }
@@ -148,7 +148,7 @@ describe('GET /commerces/map', () => {
   });
 
   it('refuses invalid queries and fields that are not public', async () => {
-    const refused = async (url: string) => pathsOf(await admin.get(url));
+    const refused = async (url: string) => getPaths(await admin.get(url));
     for (const bounds of [
       '',
       '1,2,3',
@@ -243,7 +243,7 @@ describe('GET /commerces/map', () => {
     const form = new FormData();
     form.set('file', new File([overpass(nodes)], 'lugares.json', { type: 'application/json' }));
     const before = (await mapFor()).total;
-    const id = idOf(await done(admin.send('POST', '/v1/imports', form)));
+    const id = getId(await done(admin.send('POST', '/v1/imports', form)));
     const reached = (status: string) =>
       expect
         .poll(async () => (await admin.get(`/v1/imports/${id}`)).body.data)
@@ -274,7 +274,7 @@ describe('GET /commerces/map', () => {
     const store = new PlaceStore();
     for (const row of rows) store.put(row);
     for (const zoom of [3, 12, 16]) {
-      const fresh = await inLine(() => mapOf(store, gridOf(city, zoom), store.chosen({})));
+      const fresh = await inLine(() => toPlaceMap(store, toGrid(city, zoom), store.chosen({})));
       const answered = await mapFor(null, zoom);
       expect(answered).toEqual(fresh);
       expect(answered.total).toBe(rows.filter((row) => within(answered.bounds, row)).length);

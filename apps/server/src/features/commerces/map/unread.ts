@@ -11,7 +11,7 @@ import { everybody } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { ListRow } from '../../../query/compile.ts';
 import type { Grid } from '../../../query/map/grid.ts';
-import { compileCells, type RowGroup, rowMapOf } from '../../../query/map/row-map.ts';
+import { compileCells, type RowGroup, readRowMap } from '../../../query/map/row-map.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
@@ -30,7 +30,7 @@ export async function mapOfRows({ platform, registry }: Deps, asked: Filters, gr
   });
   const cells = compileCells(registry, 'commerces', query, everybody, options, grid);
   const groups = await run(() => db.query<RowGroup>(cells.statement));
-  const { clusters, points, ...map } = await rowMapOf(
+  const { clusters, points, ...map } = await readRowMap(
     registry,
     commerces,
     everybody,

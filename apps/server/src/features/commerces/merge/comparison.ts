@@ -4,17 +4,17 @@
  */
 import { earthRadius } from '@callejero/contract/distance.ts';
 import { duplicateRules } from '@callejero/contract/duplicates.ts';
-import { degreesOf, metresBetween } from '../../../query/geo.ts';
+import { metresBetween, toDegrees } from '../../../query/geo.ts';
 
 const metresPerDegree = (earthRadius * Math.PI) / 180;
 
 /** The expressions that `commerces.table.ts` indexes. */
 const numbersOf = (alias: string) => `array_append(${alias}.phones, ${alias}.whatsapp)`;
-export const hostOf = (alias: string) =>
+export const hostSql = (alias: string) =>
   `substring(lower(${alias}.website) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
 /** The compared columns of a stored place `t`, without nulls among the numbers, which no index finds. */
-export const comparedColumns = `t.id, t.name_folded, t.location, array_remove(${numbersOf('t')}, null) as numbers, nullif(${hostOf('t')}, '') as host`;
+export const comparedColumns = `t.id, t.name_folded, t.location, array_remove(${numbersOf('t')}, null) as numbers, nullif(${hostSql('t')}, '') as host`;
 
 /**
  * Condition: `c` lies in the box that reaches `metres` to every side of `s`. Degrees are counted from the south pole and the
@@ -67,13 +67,13 @@ export function comparison({ subjects, others, sharedHosts }: Compared): string 
     ` reached as (${found(`${numbersOf('c')} && s.numbers`, `${withinReach} limit ${maxSharing}`)}),` +
     ` same_site as (${found(
       // The same condition as that of the partial index on hosts.
-      `c.archived_at is null and c.website is not null and ${hostOf('c')} = s.host and s.host <> all(${sharedHosts})`,
+      `c.archived_at is null and c.website is not null and ${hostSql('c')} = s.host and s.host <> all(${sharedHosts})`,
       `${withinReach} limit ${maxSharing}`,
     )}),` +
     ' candidate as (select * from near union select * from reached union select * from same_site),' +
-    ` compared as materialized (select s.id as subject, c.id, ${metresBetween(degreesOf('c.location'), degreesOf('s.location'))} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
+    ` compared as materialized (select s.id as subject, c.id, ${metresBetween(toDegrees('c.location'), toDegrees('s.location'))} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
     ` ${numbersOf('c')} && s.numbers as phone,` +
-    ` coalesce(${hostOf('c')} = s.host and s.host <> all(${sharedHosts}), false) as website` +
+    ` coalesce(${hostSql('c')} = s.host and s.host <> all(${sharedHosts}), false) as website` +
     ` from candidate d join s on s.id = d.subject cross join lateral ${lookUp('c.id = d.id')} where ${others}),` +
     ` judged as (select *, distance <= ${contact.metres} and phone as by_phone,` +
     ` distance <= ${contact.metres} and website as by_website,` +

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 
 const test = testApi();
@@ -8,10 +8,10 @@ const test = testApi();
 it('a comparison does not bring back a pair that is dismissed while it runs', async () => {
   const admin = await test.signIn();
   const { db } = test.platform;
-  const category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
+  const category = getId(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
   const place = { name: 'Café Luna', categories: [category], location: { lat: 19.53, lng: -96.92 } };
-  const one = idOf(await admin.post('/v1/commerces', place));
-  const two = idOf(await admin.post('/v1/commerces', place));
+  const one = getId(await admin.post('/v1/commerces', place));
+  const two = getId(await admin.post('/v1/commerces', place));
   const list = () => admin.get('/v1/commerces/duplicates');
   /** The number of statements that wait for a lock. */
   const waiting = async () =>

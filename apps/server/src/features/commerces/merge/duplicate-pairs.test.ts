@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 
 const test = testApi({ batchSizes: { compared: 300 } });
@@ -12,7 +12,7 @@ let admin: Client;
 let category: string;
 beforeAll(async () => {
   admin = await test.signIn();
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
 });
 
 const base = { lat: 19.53, lng: -96.92 };
@@ -29,7 +29,7 @@ function elsewhere() {
         location: { lat: base.lat + metres / 111_195, lng },
         ...more,
       })
-      .then(idOf);
+      .then(getId);
 }
 
 const path = '/v1/commerces/duplicates';
@@ -80,7 +80,7 @@ const revOf = async (id: string) =>
 it('both places of a pair are listed with the reasons for the match and the fields that distinguish them', async () => {
   const add = elsewhere();
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
-  const address = idOf(
+  const address = getId(
     await admin.post('/v1/addresses', {
       street: 'Zamora',
       number: '12',

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { accessTo } from '../../../access/access.ts';
 import { permits } from '../../../access/policy.ts';
 import { cacheKey, respondTo } from '../../../http/cache.ts';
-import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../../http/context.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { sayDistinct } from './distinct.service.ts';
@@ -55,7 +55,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
     }),
     'GET /:id/duplicates': route('commerces:read', doc, async (c) => {
       const { principal } = c.env;
-      const id = idOf(c).toLowerCase();
+      const id = getId(c).toLowerCase();
       const compiled = compileDuplicates(registry, principal, id);
       if (!compiled) throw new ApiError('not-found');
       const key = cacheKey(principal, `/v1/commerces/${id}/duplicates`);
@@ -68,7 +68,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
     }),
     'POST /:id/distinct': answers('commerces:update', distinctDoc, async (c, body) => {
       assertReader(c);
-      const ids = await sayDistinct(platform, registry, idOf(c), body, c.env);
+      const ids = await sayDistinct(platform, registry, getId(c), body, c.env);
       // The rows do not change, but their readers must request the duplicates again.
       changes.publish(ids.map((id) => ({ resource: 'commerces', id, change: 'updated' })));
     }),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 
 const test = testApi();
@@ -9,7 +9,7 @@ let admin: Client;
 let category: string;
 beforeAll(async () => {
   admin = await test.signIn();
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
 });
 
 const base = { lat: 19.53, lng: -96.92 };
@@ -28,7 +28,7 @@ function elsewhere() {
         location: { lat: north(metres).lat, lng: base.lng + east },
         ...more,
       })
-      .then(idOf);
+      .then(getId);
 }
 
 interface Found {
@@ -49,7 +49,7 @@ async function duplicatesOf(id: string, client = admin): Promise<Found[]> {
 it('a similar name next door is a duplicate, with its distance and similarity', async () => {
   const add = elsewhere();
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
-  const address = idOf(
+  const address = getId(
     await admin.post('/v1/addresses', { locality: 'Xalapa', province: province?.id, country: 'MX' }),
   );
   const id = await add('Café La Parroquia', 0);
@@ -127,7 +127,7 @@ it('the duplicates are for administrators who read commerces', async () => {
 
 it('a commerce extremely close to the equator is searched like any other', async () => {
   const add = (name: string, location: { lat: number; lng: number }) =>
-    admin.post('/v1/commerces', { name, categories: [category], location }).then(idOf);
+    admin.post('/v1/commerces', { name, categories: [category], location }).then(getId);
   const id = await add('Isla Nula', { lat: 5e-324, lng: 5e-324 });
   const twin = await add('Isla Nula', { lat: 0, lng: 0 });
   expect((await duplicatesOf(id)).map((found) => found.id)).toEqual([twin]);

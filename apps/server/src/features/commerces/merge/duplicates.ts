@@ -10,7 +10,7 @@ import type { Statement } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { projection } from '../../../query/projection.ts';
 import { statement } from '../../../query/statement.ts';
-import { comparedColumns, comparison, hostOf } from './comparison.ts';
+import { comparedColumns, comparison, hostSql } from './comparison.ts';
 
 interface CompiledDuplicates {
   /** One row: `{found, data}`; `found` says whether the commerce itself exists. */
@@ -48,7 +48,7 @@ export function compileSimilar(
   const subject: Subject = (builder) =>
     `select '${nil}'::uuid as id, ${builder.value(fold(name), 'text')} as name_folded,` +
     ` point(${builder.value(location.lng, 'float8')}, ${builder.value(location.lat, 'float8')}) as location,` +
-    ` ${builder.value(phones, 'text[]')} as numbers, nullif(${hostOf('v')}, '') as host` +
+    ` ${builder.value(phones, 'text[]')} as numbers, nullif(${hostSql('v')}, '') as host` +
     ` from (select ${builder.value(website ?? null, 'text')} as website) v`;
   return compile(registry, principal, { subject, select: similarFields, most: proposalLimits.similar });
 }

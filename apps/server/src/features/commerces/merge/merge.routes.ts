@@ -3,7 +3,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { mergeSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import { permits } from '../../../access/policy.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import { type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../../resource/routes.ts';
@@ -23,7 +23,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
         data: commerceReferencesSchema,
       },
       async (c) => {
-        const id = idOf(c);
+        const id = getId(c);
         const { statement } = compileById(registry, 'commerces', { select: ['id'] }, c.env.principal);
         const [found] = await platform.db.query<OneRow>(statement(id));
         if (!found) throw new ApiError('not-found');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf, idsOf, pathsOf } from '../../../testing/back-office.ts';
+import { getId, getPaths, readIds } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -16,8 +16,8 @@ beforeAll(async () => {
   admin = office.admin;
   categories = [];
   for (const name of ['Comer', 'Beber', 'Bailar'])
-    categories.push(idOf(await admin.post('/v1/categories', { name, kind: 'commerce' })));
-  discount = idOf(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
+    categories.push(getId(await admin.post('/v1/categories', { name, kind: 'commerce' })));
+  discount = getId(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
   const [first] = await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   province = first?.id ?? '';
 });
@@ -28,7 +28,7 @@ const query = <Row = Record<string, unknown>>(statement: ReturnType<typeof sql>)
 type Commerce = Record<string, unknown> & { id: string; rev: number; slug: string };
 const read = async (id: string) => (await admin.get(`/v1/commerces/${id}`)).body.data as Commerce;
 const address = async (street: string) =>
-  idOf(await admin.post('/v1/addresses', { street, locality: 'Xalapa', province, country: 'MX' }));
+  getId(await admin.post('/v1/addresses', { street, locality: 'Xalapa', province, country: 'MX' }));
 
 let made = 0;
 /** Two records of one place that differ in every field, without references to either. */
@@ -74,7 +74,7 @@ async function inhabit(commerce: string): Promise<Record<string, string>> {
   const post = async (name: string, body: object, client = admin) => {
     const answer = await client.post(`/v1/${name}`, { commerce, ...body });
     expect(answer.status, `${name}: ${answer.text}`).toBe(201);
-    return idOf(answer);
+    return getId(answer);
   };
   const claimant = await test.signIn({ role: 'user' });
   const rows: Record<string, string> = {
@@ -198,7 +198,7 @@ it('only history refers to the archived commerce, whatever was taken from it', a
 describe('the effects of a merge', () => {
   it('both commerces and everything that moved have a change record', async () => {
     const { one, two } = await twins();
-    const product = idOf(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
+    const product = getId(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
     const answer = await merge(one, two, { phones: 'both' });
     expect(answer.status, answer.text).toBe(200);
     const records = await query<{ record_id: string; diff: Record<string, unknown>; actor: string }>(
@@ -221,7 +221,7 @@ describe('the effects of a merge', () => {
     const { one } = await twins();
     await admin.post('/v1/products', { commerce: one.id, name: 'Pozole' });
     await admin.post('/v1/products', { commerce: one.id, name: 'Menudo' });
-    const gone = idOf(await admin.post('/v1/products', { commerce: one.id, name: 'Nada' }));
+    const gone = getId(await admin.post('/v1/products', { commerce: one.id, name: 'Nada' }));
     await admin.delete(`/v1/products/${gone}`, { rev: 1 });
     const { body } = await admin.get(`/v1/commerces/${one.id}/references`);
     expect(body.data).toEqual({ products: 2 });
@@ -277,11 +277,11 @@ describe('the effects of a merge', () => {
 
   it('the other can be restored, without the references that moved', async () => {
     const { one, two } = await twins();
-    const product = idOf(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
+    const product = getId(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
     expect((await merge(one, two, { address: 'other' })).status).toBe(200);
     const restored = await admin.post(`/v1/commerces/${two.id}/restore`, {});
     expect(restored.body.data, restored.text).toMatchObject({ slug: two.slug, address: null });
-    expect(await idsOf(admin, '/v1/products', { commerce: one.id })).toEqual([product]);
+    expect(await readIds(admin, '/v1/products', { commerce: one.id })).toEqual([product]);
   });
 
   it('a person who claims both has one pending claim afterwards', async () => {
@@ -291,7 +291,7 @@ describe('the effects of a merge', () => {
     const claims = [];
     for (const commerce of [one.id, two.id])
       claims.push(
-        idOf(
+        getId(
           await claimant.post('/v1/claims', {
             commerce,
             phone: '+522288173390',
@@ -300,7 +300,7 @@ describe('the effects of a merge', () => {
         ),
       );
     expect((await merge(one, two)).status).toBe(200);
-    expect(await idsOf(admin, '/v1/claims', { commerce: one.id })).toEqual([claims[0]]);
+    expect(await readIds(admin, '/v1/claims', { commerce: one.id })).toEqual([claims[0]]);
     expect(await mentions(two.id)).toEqual({});
   });
 });
@@ -366,14 +366,14 @@ describe('a refused merge', () => {
     const phones = ['+522281000001', '+522281000011', '+522281000012'];
     const full = (await admin.patch(`/v1/commerces/${one.id}`, { rev: 1, phones })).body.data as Commerce;
     const tooMany = await merge(full, two, { phones: 'both' });
-    expect(pathsOf(tooMany)).toEqual(['take.phones']);
+    expect(getPaths(tooMany)).toEqual(['take.phones']);
     expect(tooMany.text).toContain('Juntos pasan de 3');
-    expect(pathsOf(await merge(full, two, { name: 'both' }))).toEqual(['take.name']);
-    expect(pathsOf(await merge(full, two, { name: 'ambos' }))).toEqual(['take.name']);
+    expect(getPaths(await merge(full, two, { name: 'both' }))).toEqual(['take.name']);
+    expect(getPaths(await merge(full, two, { name: 'ambos' }))).toEqual(['take.name']);
     expect((await merge(full, two, { status: 'other' })).status).toBe(400);
-    expect(pathsOf(await merge(full, full))).toEqual(['other']);
+    expect(getPaths(await merge(full, full))).toEqual(['other']);
     expect((await merge(full, { ...two, id: crypto.randomUUID() })).status).toBe(404);
-    expect(pathsOf(await admin.post(`/v1/commerces/${one.id}/merge`, {}))).toEqual([
+    expect(getPaths(await admin.post(`/v1/commerces/${one.id}/merge`, {}))).toEqual([
       'other',
       'rev',
       'otherRev',

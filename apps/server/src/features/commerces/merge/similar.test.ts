@@ -2,7 +2,7 @@ import { proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { limitKey } from '../../../http/rate-limit.ts';
 import type { Client } from '../../../testing/api.ts';
-import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { getId, getPaths } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 
 const test = testApi();
@@ -12,12 +12,14 @@ let category: string;
 beforeAll(async () => {
   admin = await test.signIn();
   person = await test.signIn({ role: 'user' });
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
 });
 
 const base = { lat: 19.53, lng: -96.92 };
 async function place(name: string, more: object = {}, who = admin): Promise<string> {
-  const id = idOf(await who.post('/v1/commerces', { name, categories: [category], location: base, ...more }));
+  const id = getId(
+    await who.post('/v1/commerces', { name, categories: [category], location: base, ...more }),
+  );
   if (who === admin) await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
   return id;
 }
@@ -76,9 +78,9 @@ it('the check before a proposal shows only the person’s own pending places, an
 });
 
 it('the check before a proposal needs a name, a place and a session, with a limit per hour', async () => {
-  expect(pathsOf(await ask({}))).toEqual(['name', 'location']);
-  expect(pathsOf(await ask({ name: 'x', location: base, phones: ['123'] }))).toEqual(['phones.0']);
-  expect(pathsOf(await ask({ name: 'x', location: { lat: 91, lng: 0 } }))).toEqual(['location.lat']);
+  expect(getPaths(await ask({}))).toEqual(['name', 'location']);
+  expect(getPaths(await ask({ name: 'x', location: base, phones: ['123'] }))).toEqual(['phones.0']);
+  expect(getPaths(await ask({ name: 'x', location: { lat: 91, lng: 0 } }))).toEqual(['location.lat']);
   expect((await ask({ name: 'x', location: base }, test.visitor)).status).toBe(401);
   const other = await test.signIn({ role: 'user' });
   for (let at = 0; at < proposalLimits.similarPerHour; at += 1)

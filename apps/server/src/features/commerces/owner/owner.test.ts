@@ -3,9 +3,9 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { getId, getPaths } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { mailsOf } from '../../../testing/outbox.ts';
+import { readMails } from '../../../testing/outbox.ts';
 
 const office = backOffice();
 let admin: Client;
@@ -13,7 +13,7 @@ let category: string;
 
 beforeAll(async () => {
   admin = office.admin;
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
 });
 
 const somebody = () => office.test.signIn({ role: 'user' });
@@ -45,7 +45,7 @@ async function acceptedOf(who: Client, extra: object = {}): Promise<Commerce> {
 async function expectMails({ id }: Client, headings: readonly string[]): Promise<void> {
   const { email } = (await admin.get(`/v1/users/${id}`)).body.data as { email: string };
   await eventually(async () => {
-    const mails = (await mailsOf(office.test)).filter(({ to }) => to === email);
+    const mails = (await readMails(office.test)).filter(({ to }) => to === email);
     expect(mails.map(({ text }) => headings.find((heading) => text.includes(heading)))).toEqual(headings);
   });
 }
@@ -85,7 +85,7 @@ describe('a proposal', () => {
       const mine = (await who.get('/v1/commerces/mine')).body.data as Commerce[];
       expect(mine.map(({ id }) => id)).toEqual([commerce.id]);
       const named = await who.post('/v1/commerces/mine', proposal({ owners: [office.owner.id] }));
-      expect(pathsOf(named)).toEqual(['owners']);
+      expect(getPaths(named)).toEqual(['owners']);
       await admin.delete(pathOf(commerce), { rev: 1 });
     }
     expect(dataOf(await admin.post('/v1/commerces', proposal()))).toMatchObject({ owners: [] });
@@ -106,7 +106,7 @@ describe('a proposal', () => {
       { timezone: 'Europe/Madrid' },
       { importNotes: ['x'] },
     ]) {
-      const paths = pathsOf(await person.post('/v1/commerces', proposal(field)));
+      const paths = getPaths(await person.post('/v1/commerces', proposal(field)));
       expect(paths).toEqual(Object.keys(field));
     }
   });
@@ -174,7 +174,7 @@ describe('a proposal', () => {
       admin.post(`${pathOf({ id })}/review`, { decision: 'accept', rev: 1, ...more });
     const undecided = await proposedBy(person);
     const refused = await accept(undecided.id);
-    expect([refused.status, refused.body.code, pathsOf(refused)]).toEqual([
+    expect([refused.status, refused.body.code, getPaths(refused)]).toEqual([
       400,
       'ownership-undecided',
       ['ownership'],
@@ -201,17 +201,17 @@ describe('a proposal', () => {
       sql`select id from provinces limit 1`,
     );
     const place = { street: 'Enríquez', locality: 'Xalapa', province: province?.id, country: 'MX' };
-    const address = idOf(await person.post('/v1/addresses', place));
+    const address = getId(await person.post('/v1/addresses', place));
     expect((await person.get(`/v1/addresses/${address}`)).status).toBe(200);
     expect((await office.person.get(`/v1/addresses/${address}`)).status).toBe(404);
     const theirs = await office.person.post('/v1/commerces', proposal({ address }));
-    expect(pathsOf(theirs)).toEqual(['address']);
+    expect(getPaths(theirs)).toEqual(['address']);
     const commerce = await proposedBy(person, { address });
     expect((await office.person.get(`/v1/addresses/${address}`)).status).toBe(404);
     await admin.post(`${pathOf(commerce)}/review`, granting(1));
     expect((await office.person.get(`/v1/addresses/${address}`)).status).toBe(200);
     expect((await person.patch(`/v1/addresses/${address}`, { rev: 1, street: 'Otra' })).status).toBe(403);
-    expect(pathsOf(await person.post('/v1/addresses', { ...place, owner: person.id }))).toEqual(['owner']);
+    expect(getPaths(await person.post('/v1/addresses', { ...place, owner: person.id }))).toEqual(['owner']);
   });
 });
 
@@ -258,7 +258,7 @@ describe('an edit of an accepted commerce', () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     const refused = await person.patch(pathOf(commerce), { rev: 2, bookingUrl: 'http://mesas.example' });
-    expect(pathsOf(refused)).toEqual(['bookingUrl']);
+    expect(getPaths(refused)).toEqual(['bookingUrl']);
     const bookingUrl = 'https://mesas.example/luna';
     await person.patch(pathOf(commerce), { rev: 2, bookingUrl });
     expect((await read(office.person, commerce)).bookingUrl).toBeNull();
@@ -297,7 +297,9 @@ describe('an edit of an accepted commerce', () => {
       { pendingChanges: null },
       { reviewedAt: null },
     ]) {
-      expect(pathsOf(await person.patch(pathOf(commerce), { rev: 2, ...field }))).toEqual(Object.keys(field));
+      expect(getPaths(await person.patch(pathOf(commerce), { rev: 2, ...field }))).toEqual(
+        Object.keys(field),
+      );
     }
     await person.put(pathOf(commerce), { rev: 2, ...proposal({ name: 'Entero' }) });
     const after = await read(admin, commerce);
@@ -308,7 +310,7 @@ describe('an edit of an accepted commerce', () => {
       rev: 3,
       categories: [office.test.platform.ids.next()],
     });
-    expect(pathsOf(unknown)).toEqual(['categories']);
+    expect(getPaths(unknown)).toEqual(['categories']);
   });
 
   it('that arrives during a decision is refused, or makes the decision stale: never half of each', async () => {
@@ -337,7 +339,7 @@ describe('an edit of an accepted commerce', () => {
     expect((await withdraw(office.person, 3)).status).toBe(403);
     expect((await withdraw(admin, 3)).status).toBe(403);
     expect((await withdraw(person, 2)).body.code).toBe('stale');
-    expect(pathsOf(await person.post(`${pathOf(commerce)}/withdraw-changes`, {}))).toEqual(['rev']);
+    expect(getPaths(await person.post(`${pathOf(commerce)}/withdraw-changes`, {}))).toEqual(['rev']);
     expect(dataOf(await withdraw(person, 3))).toMatchObject({ pendingChanges: null, name: 'Café Neblina' });
     expect((await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 3 })).status).toBe(409);
   });

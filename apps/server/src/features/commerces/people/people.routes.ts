@@ -9,7 +9,7 @@ import {
 } from '@callejero/contract/answers/commerce-people.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type Env, idOf } from '../../../http/context.ts';
+import { type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts';
@@ -46,7 +46,7 @@ export function peopleRoutes(deps: ResourceDeps, notify: NotifyPeople): Hono<Env
         summary: 'La gente de un comercio y sus invitaciones, para quien es parte de ella',
         data: commercePeopleSchema,
       },
-      (c) => readPeople(platform, idOf(c), c.env.principal),
+      (c) => readPeople(platform, getId(c), c.env.principal),
     ),
     'PATCH /:id/people': writes(
       platform,

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../../testing/api.ts';
-import { idOf, query } from '../../../testing/back-office.ts';
+import { getId, query } from '../../../testing/back-office.ts';
 import { opened } from '../../../testing/fixtures.ts';
 import { type Counter, code, createCounter, redeem } from '../../../testing/redemptions.ts';
 import { decidePerson } from './people.service.ts';
@@ -22,7 +22,7 @@ async function shop(owner: Client): Promise<string> {
   const { admin, test } = office;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
   const body = { name: `Tienda ${shops}`, categories: [category?.id], location: { lat: 19.53, lng: -96.92 } };
-  const id = idOf(await admin.post('/v1/commerces', { ...body, owners: [owner.id] }));
+  const id = getId(await admin.post('/v1/commerces', { ...body, owners: [owner.id] }));
   await test.platform.db.query(sql`update commerces set status = 'accepted' where id = ${id}`);
   return id;
 }
@@ -38,7 +38,7 @@ async function rolesIn(id: string): Promise<Pick<Commerce, 'owners' | 'managers'
   return data as Commerce;
 }
 async function tokenOf(owner: Client, id: string, role: CommerceRole): Promise<string> {
-  const invitation = idOf(await owner.post(`/v1/commerces/${id}/invitations`, { role }));
+  const invitation = getId(await owner.post(`/v1/commerces/${id}/invitations`, { role }));
   const { invitations } = await peopleOf(owner, id);
   return (
     invitations
@@ -370,13 +370,13 @@ describe('each role', () => {
     clients.set('cashier', await joined(owner, id, 'cashier'));
     clients.set('stranger', await somebody());
     promotion = await running({ commerce: id });
-    redemption = idOf(await redeem(owner, await code(person, promotion)));
-    conversation = idOf(await person.post('/v1/conversations', { type: 'commerce', commerce: id }));
+    redemption = getId(await redeem(owner, await code(person, promotion)));
+    conversation = getId(await person.post('/v1/conversations', { type: 'commerce', commerce: id }));
     await person.put(`/v1/conversations/${conversation}/messages/${crypto.randomUUID()}`, {
       type: 'text',
       body: 'Hola',
     });
-    vehicle = idOf(
+    vehicle = getId(
       await admin.post('/v1/vehicles', { commerce: id, owner: person.id, kind: 'van', plate: `TI-${shops}` }),
     );
     await owner.patch(`/v1/commerces/${id}`, {
@@ -435,7 +435,7 @@ describe('each role', () => {
     'choose a discount of the city': [
       ['owner', 'manager'],
       async (c) => {
-        const unused = idOf(
+        const unused = getId(
           await office.admin.post('/v1/discounts', { name: 'Sin usar', type: 'percentage', value: 5 }),
         );
         return c.get(`/v1/discounts/${unused}`);

@@ -4,7 +4,7 @@
  */
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { type CheckedPlace, defectsOf } from './defects.ts';
+import { type CheckedPlace, findDefects } from './defects.ts';
 
 type CityOfCheck = Pick<Platform, 'config' | 'city'>;
 type Deps = Pick<Platform, 'db' | 'changes'> & CityOfCheck;
@@ -71,7 +71,7 @@ async function checkBatch(tx: Queryable, platform: CityOfCheck, after: string): 
     commerce: place.id,
     rev: place.rev,
     address_rev: place.addressRev,
-    defects: defectsOf(place, platform.city.now()),
+    defects: findDefects(place, platform.city.now()),
   }));
   await tx.query(sql`insert into commerce_defects (commerce, rev, address_rev, edition, defects)
     select commerce, rev, address_rev, ${editionOf(platform)}::text, defects

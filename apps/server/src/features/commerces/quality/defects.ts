@@ -79,7 +79,7 @@ const stored = {
 } as const satisfies Partial<Record<Defect, (place: CheckedPlace, city: City) => boolean>>;
 
 /** The defects that follow from the place itself. */
-export function defectsOf(place: CheckedPlace, city: City): Defect[] {
+export function findDefects(place: CheckedPlace, city: City): Defect[] {
   return Object.entries(stored).flatMap(([defect, has]) => (has(place, city) ? [defect as Defect] : []));
 }
 

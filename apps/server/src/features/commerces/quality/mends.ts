@@ -12,10 +12,10 @@ import {
   type BulkJob,
   bulkJobs,
   commerceRecords,
-  eachOf,
   presentProgress,
   runBatches,
   writeBatch,
+  writeEach,
 } from '../../../resource/bulk/bulk-jobs.ts';
 import { changesBy, restoring } from '../../../resource/bulk/undo.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
@@ -88,7 +88,7 @@ async function mendBatch({ platform, service }: Deps, id: string): Promise<boole
       const changed = job.undoes
         ? await changesBy(tx, commerces, await mendJobs.get(tx, job.undoes), ids)
         : null;
-      return eachOf(tx, commerces, ids, async (commerce) => {
+      return writeEach(tx, commerces, ids, async (commerce) => {
         const place = places.get(commerce);
         if (!place) throw new ApiError('not-found');
         const change = changed

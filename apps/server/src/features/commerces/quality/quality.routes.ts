@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Access, accessTo } from '../../../access/access.ts';
 import { permits } from '../../../access/policy.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import { type ApiContext, type Env, uuidOf } from '../../../http/context.ts';
+import { type ApiContext, type Env, getUuid } from '../../../http/context.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { beginBulkJob } from '../../../resource/bulk/begin.ts';
 import { undoable } from '../../../resource/bulk/undo.ts';
@@ -115,7 +115,7 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     ),
     'POST /mends/:id/undo': route('commerces:update', undoDoc, async (c) => {
       accessOf(c);
-      const mend = await mendJobs.get(db, uuidOf(c));
+      const mend = await mendJobs.get(db, getUuid(c));
       const text = await readText(c.req.raw);
       const { defect, category } = mend;
       return begin(c, text, { defect, category, undoes: mend.id }, () => undoable(db, mend));

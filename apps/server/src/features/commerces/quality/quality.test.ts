@@ -5,7 +5,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf, idsOf, query } from '../../../testing/back-office.ts';
+import { getId, query, readIds } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { createImporter, overpass } from '../../../testing/importer.ts';
 import { hasDefect } from './defects.ts';
@@ -22,7 +22,7 @@ async function write(statement: Sql): Promise<void> {
 
 beforeAll(async () => {
   admin = office.admin;
-  category = idOf(await admin.post('/v1/categories', { name: 'De prueba', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'De prueba', kind: 'commerce' }));
   // The commerces of the fixture have defects of their own.
   await write(sql`update commerces set archived_at = now()`);
 });
@@ -40,7 +40,7 @@ async function place(more: object = {}): Promise<string> {
     openingHours: 'Mo-Fr 09:00-14:00',
     ...more,
   });
-  const id = idOf(made);
+  const id = getId(made);
   await write(
     sql`update commerces set photos = '[{"file": "fachada.webp"}]', phones = case when ${'phones' in more} then phones
       else array['+52228' || (8000000 + (random() * 999999)::int)] end where id = ${id}::uuid`,
@@ -51,7 +51,7 @@ async function place(more: object = {}): Promise<string> {
 const quality = async (): Promise<Quality> => (await admin.get('/v1/commerces/quality')).body.data as Quality;
 const countOf = async (defect: Defect | 'any') =>
   (await quality()).counts.find((each) => each.defect === defect)?.count ?? Number.NaN;
-const having = (defect: Defect, client = admin) => idsOf(client, '/v1/commerces', { $defect: defect });
+const having = (defect: Defect, client = admin) => readIds(client, '/v1/commerces', { $defect: defect });
 const update = (id: string, set: Sql) =>
   write(sql`update commerces set ${set}, rev = rev + 1 where id = ${id}::uuid`);
 const row = async (id: string) =>
@@ -121,7 +121,7 @@ const cases: Case[] = [
     defect: 'category',
     what: 'no category that exists',
     spoil: async (id) => {
-      const gone = idOf(await admin.post('/v1/categories', { name: 'De paso', kind: 'commerce' }));
+      const gone = getId(await admin.post('/v1/categories', { name: 'De paso', kind: 'commerce' }));
       await update(id, sql`categories = array[${gone}::uuid]`);
       await write(sql`update categories set archived_at = now() where id = ${gone}::uuid`);
     },
@@ -143,7 +143,7 @@ describe('a defect is counted and found', () => {
     expect(await countOf(defect)).toBe(before.count + 1);
     expect(await countOf('any')).toBeGreaterThan(before.any);
     // It is no defect of what is rejected or closed for good, and combines with other filters.
-    expect(await idsOf(admin, '/v1/commerces', { $and: [{ $defect: defect }, { id }] })).toEqual([id]);
+    expect(await readIds(admin, '/v1/commerces', { $and: [{ $defect: defect }, { id }] })).toEqual([id]);
     await update(id, sql`permanently_closed_at = now()`);
     expect(await having(defect)).toEqual(before.ids);
     expect(await countOf(defect)).toBe(before.count);
@@ -234,12 +234,12 @@ describe('a mend', () => {
   const mend = async (body: object): Promise<MendJob> => {
     const begun = await admin.post('/v1/commerces/mends', body);
     expect(begun.status, begun.text).toBe(202);
-    return ended(idOf(begun));
+    return ended(getId(begun));
   };
   const undo = async (id: string): Promise<MendJob> => {
     const begun = await admin.post(`/v1/commerces/mends/${id}/undo`);
     expect(begun.status, begun.text).toBe(202);
-    return ended(idOf(begun));
+    return ended(getId(begun));
   };
   /** The content of a row, without what every write changes. */
   const content = async (id: string) => {
@@ -324,8 +324,8 @@ describe('a mend', () => {
     const body = { defect: 'capitals', only: [id] };
     const one = await admin.post('/v1/commerces/mends', body, key);
     const two = await admin.post('/v1/commerces/mends', body, key);
-    expect(idOf(two)).toBe(idOf(one));
-    await ended(idOf(one));
+    expect(getId(two)).toBe(getId(one));
+    await ended(getId(one));
     expect((await admin.post('/v1/commerces/mends', body)).status).toBe(400);
   });
 });

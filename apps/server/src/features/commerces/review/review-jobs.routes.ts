@@ -5,7 +5,7 @@ import { reviewJobSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import { type Env, uuidOf } from '../../../http/context.ts';
+import { type Env, getUuid } from '../../../http/context.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { beginBulkJob } from '../../../resource/bulk/begin.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
@@ -51,7 +51,7 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
     'GET /review-jobs/:id': answers(
       'commerces:review',
       { summary: 'El avance de una decisión sobre muchos', data: reviewJobAnswerSchema },
-      async (c) => presentJob(await reviewJobs.get(db, uuidOf(c))),
+      async (c) => presentJob(await reviewJobs.get(db, getUuid(c))),
     ),
   });
 }

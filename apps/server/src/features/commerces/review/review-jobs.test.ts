@@ -4,9 +4,9 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { mailTo, readMails } from '../../../testing/outbox.ts';
 
 const office = backOffice({ batchSizes: { reviewed: 25 } });
 let admin: Client;
@@ -18,7 +18,7 @@ beforeAll(() => {
 
 /** A category for the commerces of one test, so that its filters find no others. */
 async function category(name: string): Promise<string> {
-  const known = categories.get(name) ?? idOf(await admin.post('/v1/categories', { name, kind: 'commerce' }));
+  const known = categories.get(name) ?? getId(await admin.post('/v1/categories', { name, kind: 'commerce' }));
   categories.set(name, known);
   return known;
 }
@@ -93,8 +93,8 @@ it('a review job begins once when the request is sent twice, and is refused when
     await begin('Tortillerías', { decision: 'accept' }, key),
     await begin('Tortillerías', { decision: 'accept' }, key),
   ];
-  expect(idOf(two)).toBe(idOf(one));
-  await finished(idOf(one));
+  expect(getId(two)).toBe(getId(one));
+  await finished(getId(one));
   const again = await begin('Tortillerías');
   expect(again.status).toBe(400);
   expect(again.body.details).toMatchObject([{ path: 'filters', message: /espera revisión/ }]);
@@ -146,13 +146,13 @@ it('a review job notifies an owner of many once, and an owner of one as usual', 
     return row?.email ?? '';
   };
   const begun = await begin('Zapaterías', { decision: 'reject', reason: 'Son de otra ciudad' });
-  await finished(idOf(begun));
+  await finished(getId(begun));
   const mail = await mailTo(office.test, await addressOf(many), /7 de tus comercios/);
   expect(mail.text).toContain('Motivo: Son de otra ciudad');
   expect(mail.text).toContain('«Zapaterías 1»');
   expect(mail.text).toContain('y 2 más');
   await mailTo(office.test, await addressOf(single), /No publicamos «Zapaterías 1»/);
-  const toMany = (await mailsOf(office.test)).filter(({ to }) => to === mail.to);
+  const toMany = (await readMails(office.test)).filter(({ to }) => to === mail.to);
   expect(toMany).toHaveLength(1);
   const notices = await office.test.platform.db.query<{ title: string }>(
     sql`select title from notices where user_id = ${many.id}`,

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { activeAdministrator } from '../../../resource/active-administrator.ts';
-import { type BulkFailure, eachOf, runBatches, writeBatch } from '../../../resource/bulk/bulk-jobs.ts';
+import { type BulkFailure, runBatches, writeBatch, writeEach } from '../../../resource/bulk/bulk-jobs.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 import { ownersOfMany, reviewJobs, type StoredJob } from './review-jobs.store.ts';
@@ -43,7 +43,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   return writeBatch(platform, reviewJobs, job, ids.length, {
     async write(tx) {
       const held = await reviews.hold(tx, ids, request);
-      return eachOf(tx, commerces, ids, (commerce, at) =>
+      return writeEach(tx, commerces, ids, (commerce, at) =>
         reviews.decide(tx, { id: commerce, rev: rows[at]?.rev ?? 0 }, verdict, { held, copies }, request),
       );
     },

@@ -2,7 +2,7 @@ import { reviewLockAnswerSchema } from '@callejero/contract/answers/places.ts';
 import { reviewLockSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { giveLockBack, liveLocks, takeLock } from './review-locks.service.ts';
@@ -29,8 +29,8 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
         refusals: ['409'],
       },
       async (c, { token }) => {
-        const { lock, taken } = await takeLock(platform, idOf(c), { id: reviewerOf(c), token });
-        if (taken) announce(idOf(c));
+        const { lock, taken } = await takeLock(platform, getId(c), { id: reviewerOf(c), token });
+        if (taken) announce(getId(c));
         return lock;
       },
     ),
@@ -38,7 +38,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
       'commerces:review',
       { summary: 'Dejar de revisar', body: reviewLockSchema },
       async (c, { token }) => {
-        if (await giveLockBack(platform.db, idOf(c), { id: reviewerOf(c), token })) announce(idOf(c));
+        if (await giveLockBack(platform.db, getId(c), { id: reviewerOf(c), token })) announce(getId(c));
       },
     ),
   });

@@ -2,7 +2,7 @@ import type { BulkReviewResult, ReviewLock } from '@callejero/contract/answers/p
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await office.test.platform.db.query(
     sql`update users set first_name = 'María', last_name = 'López' where id = ${maria.id}`,
   );
-  category = idOf(await ana.post('/v1/categories', { name: 'Talleres', kind: 'commerce' }));
+  category = getId(await ana.post('/v1/categories', { name: 'Talleres', kind: 'commerce' }));
 });
 
 const tab = () => crypto.randomUUID();
@@ -27,7 +27,7 @@ const decide = (who: Client, id: string, rev = 1) =>
 
 async function pending(): Promise<string> {
   const location = { lat: 19.53, lng: -96.92 };
-  return idOf(await ana.post('/v1/commerces', { name: 'Taller Robles', categories: [category], location }));
+  return getId(await ana.post('/v1/commerces', { name: 'Taller Robles', categories: [category], location }));
 }
 
 async function locks(of: string): Promise<ReviewLock[]> {

@@ -1,7 +1,7 @@
 import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -11,11 +11,11 @@ const hours = Array.from({ length: 60 }, (_, index) => `Mo-Fr 09:${String(index)
 /** Published commerces with pending hours of their owners. */
 async function waiting(name: string): Promise<{ id: string; rev: number }[]> {
   const { admin, test } = office;
-  const category = idOf(await admin.post('/v1/categories', { name, kind: 'commerce' }));
+  const category = getId(await admin.post('/v1/categories', { name, kind: 'commerce' }));
   const location = { lat: 19.53, lng: -96.92 };
   const rows = [];
   for (const openingHours of hours) {
-    const id = idOf(await admin.post('/v1/commerces', { name: 'Taller', categories: [category], location }));
+    const id = getId(await admin.post('/v1/commerces', { name: 'Taller', categories: [category], location }));
     await test.platform.db.query(sql`update commerces set status = 'accepted',
       pending_changes = ${JSON.stringify({ openingHours })}::jsonb where id = ${id}::uuid`);
     rows.push({ id, rev: 1 });

@@ -147,7 +147,7 @@ function reopenedOwners({ owners, proposedBy, ownershipRefused }: Row): Row {
 }
 
 /** The kind of mail to the owners about a decision on the row `before`; null for none: what is published stays. */
-export function mailOf(
+export function chooseMail(
   { status, pendingChanges, liveChanges }: Row,
   { decision }: Verdict,
 ): ReviewMail['mail'] | null {
@@ -238,7 +238,7 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
           const decided = decideReview(current, verdict, by, now());
           return verdict.decision === 'accept' ? withCopies(current, decided, copies) : decided;
         },
-        (before) => ({ mail: mailOf(before, verdict), ...(reason === undefined ? {} : { reason }) }),
+        (before) => ({ mail: chooseMail(before, verdict), ...(reason === undefined ? {} : { reason }) }),
         { ...request, action: `review-${verdict.decision}` },
       );
     },

@@ -2,11 +2,11 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { mailsOf, mailTo } from '../../../testing/outbox.ts';
+import { mailTo, readMails } from '../../../testing/outbox.ts';
 import type { ReceivedMail } from '../../../testing/parse-mail.ts';
-import { mailOf, reopenReview } from './review.service.ts';
+import { chooseMail, reopenReview } from './review.service.ts';
 
 const office = backOffice();
 let admin: Client;
@@ -14,7 +14,7 @@ let category: string;
 
 beforeAll(async () => {
   admin = office.admin;
-  category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
 });
 
 let named = 0;
@@ -103,7 +103,7 @@ describe('the owners of a commerce', () => {
     const last = await pending();
     await decide(last.id, 1, 'accept');
     await about(office.owner, last, 'ya está en Callejero');
-    const mails = (await mailsOf(office.test)).filter(({ subject }) => subject.includes(one.name));
+    const mails = (await readMails(office.test)).filter(({ subject }) => subject.includes(one.name));
     expect(mails).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe('a reopened decision', () => {
 
 it('the mail of a decision depends on the previous state', () => {
   const mail = (status: string, decision: 'accept' | 'reject', pendingChanges: object | null = null) =>
-    mailOf({ status, pendingChanges }, { decision });
+    chooseMail({ status, pendingChanges }, { decision });
   expect(mail('pending', 'accept')).toBe('commerce-accepted');
   expect(mail('rejected', 'accept')).toBe('commerce-accepted');
   expect(mail('pending', 'reject')).toBe('commerce-rejected');

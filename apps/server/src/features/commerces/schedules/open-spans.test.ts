@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Jobs } from '../../../ports/ports.ts';
 import { insertRows } from '../../../resource/write/write-many.ts';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf, pathsOf, query } from '../../../testing/back-office.ts';
+import { getId, getPaths, query } from '../../../testing/back-office.ts';
 import { defineOpenSpans, ensureOpenCalendar } from './open-spans.service.ts';
 
 const hour = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ let category: string;
 beforeAll(async () => {
   test = await createTestApi({ clock: { now: () => new Date(time) }, batchSizes: { schedules: 3 } });
   admin = await test.signIn();
-  category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
+  category = getId(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
 });
 afterAll(() => test.close());
 
@@ -36,7 +36,7 @@ async function at(moment: string): Promise<void> {
 
 const location = { lat: 19.53, lng: -96.92 };
 const place = async (hours: Partial<Commerce>) =>
-  idOf(await admin.post('/v1/commerces', { name: 'Un lugar', categories: [category], location, ...hours }));
+  getId(await admin.post('/v1/commerces', { name: 'Un lugar', categories: [category], location, ...hours }));
 
 /** The ids in all pages of a list, and its total. */
 async function found(client: Client, filters: object): Promise<{ ids: string[]; total: number }> {
@@ -152,9 +152,9 @@ describe('places of all kinds', () => {
     const [saturday, monday] = ['2026-03-28T18:00:00Z', '2026-03-30T18:00:00Z'];
     const fiesta = await admin.post('/v1/holidays', { name: 'Fiesta', date: '2026-03-28' });
     await agree(0, 2, saturday);
-    await admin.patch(`/v1/holidays/${idOf(fiesta)}`, { rev: 1, date: '2026-03-30' });
+    await admin.patch(`/v1/holidays/${getId(fiesta)}`, { rev: 1, date: '2026-03-30' });
     await agree(0, 3, monday);
-    await admin.delete(`/v1/holidays/${idOf(fiesta)}`, { rev: 2 });
+    await admin.delete(`/v1/holidays/${getId(fiesta)}`, { rev: 2 });
     await agree(0, 4, saturday, monday);
   });
 
@@ -270,7 +270,7 @@ describe('a list of what is open now', () => {
     ['commerces', { $openAt: '2020-01-01T00:00:00Z' }, '_filters.$openAt'],
     ['categories', { $openAt: 'now' }, '_filters.$openAt'],
   ])('is refused of %s by %o', async (collection, filters, path) => {
-    expect(pathsOf(await admin.get(query(`/v1/${collection}`, { _filters: filters })))).toEqual([path]);
+    expect(getPaths(await admin.get(query(`/v1/${collection}`, { _filters: filters })))).toEqual([path]);
   });
 });
 

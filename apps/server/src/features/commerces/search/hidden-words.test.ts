@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, query } from '../../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, query } from '../../../testing/back-office.ts';
 
 let office: BackOffice;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('a misspelt word is corrected although a hidden place has it in its name', as
   };
   expect(await find()).toEqual([commerce]);
   const product = await admin.post('/v1/products', { commerce: pending, name: 'Velasques' });
-  expect(idOf(product)).toBeTruthy();
+  expect(getId(product)).toBeTruthy();
   expect(await find()).toEqual([commerce]);
 });
 

@@ -5,18 +5,18 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import { below, each, eachBelow, filtered, firstOf, type Steps } from '../store/in-line.ts';
+import { below, each, eachBelow, filtered, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { bytesOf, type Sorted } from '../store/packed.ts';
+import { type Sorted, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
-import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
+import { getField, getSlot, isMatch, splitWords, textFields, type WordPattern } from '../store/word-index.ts';
 import {
   beginningPattern,
   formsPattern,
   minInside,
-  rootsOf,
   synonymPattern,
+  toRoots,
   wholePattern,
 } from './patterns.ts';
 import { nearWeights, weights } from './weights.ts';
@@ -61,7 +61,7 @@ const emptyScratch = (size: number) => ({
 /** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
 let scratch = emptyScratch(0);
 
-export function* matchesOf(
+export function* findMatches(
   all: LivePlaces,
   plan: SearchPlan,
   { keeps, near, open, alwaysPartial, maxPartial }: MatchOptions,
@@ -82,7 +82,7 @@ export function* matchesOf(
   const isNearestKind = near !== null && isOfKinds(wanted);
   // A shop that is called like its kind is no better than the others of the kind.
   const isBareKind = isNearestKind && wanted.length === 1 && plan.phrase === wanted[0]?.words[0];
-  const phrase = bytesOf(plan.phrase);
+  const phrase = toBytes(plan.phrase);
   const rank = (slot: number) => {
     const at = store.phrases.indexOf(slot, phrase);
     const isName = at === 0 && store.phrases.lengthOf(slot) === phrase.length;
@@ -177,7 +177,7 @@ function* limited(
   for (let part = 1; part <= parts; part *= 2)
     if (parts & part) ofParts.push(yield* filtered(all, (at) => (bits(at) & part) !== 0));
   const kept = new Set<number>();
-  for (const ofPart of ofParts) for (const at of yield* firstOf(ofPart, maxPartial, compare)) kept.add(at);
+  for (const ofPart of ofParts) for (const at of yield* takeFirst(ofPart, maxPartial, compare)) kept.add(at);
   return {
     slots: Array.from(kept, (at) => slots[at] ?? 0),
     scores: Array.from(kept, (at) => scores[at] ?? 0),
@@ -195,7 +195,7 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     texts[slot] = (texts[slot] as number) | seen;
   };
   const add = (occurrence: number, score: number, isBegun: boolean) => {
-    const [slot, field] = [slotOf(occurrence), fieldOf(occurrence)];
+    const [slot, field] = [getSlot(occurrence), getField(occurrence)];
     if (field === textFields.name) {
       see(slot);
       if (score > (names[slot] as number)) names[slot] = score;
@@ -270,7 +270,7 @@ function gradesOf({ words }: PlaceStore, wanted: Wanted): ReadonlyMap<number, Gr
     if (word.length >= minInside) grade(words.containing(word), weights.nameInside, false);
   }
   for (const word of wanted.equivalents) grade(words.matching(wholePattern(word)), weights.name, true);
-  for (const root of rootsOf(single)) {
+  for (const root of toRoots(single)) {
     grade(words.matching(beginningPattern(root)), weights.nameRelated, false);
   }
   for (const synonym of wanted.synonyms) {
@@ -311,7 +311,8 @@ function* withPhrase(
   return yield* filtered(
     [...(common ?? [])],
     (occurrence) =>
-      fieldOf(occurrence) !== textFields.name || hasPhrase(wordsOf(phrases.at(slotOf(occurrence))), patterns),
+      getField(occurrence) !== textFields.name ||
+      hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns),
   );
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf } from '../../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId } from '../../../testing/back-office.ts';
 import { heldOutQueries, searchPlaces, tunedQueries } from '../../../testing/search-city.ts';
 
 let office: BackOffice;
@@ -13,13 +13,13 @@ beforeAll(async () => {
   const categories = new Map(rows.map(({ id, slug }) => [slug, id]));
   const provinces = (await admin.get('/v1/provinces?_perPage=1')).body.data as { id: string }[];
   for (const [index, one] of searchPlaces.entries()) {
-    const address = idOf(
+    const address = getId(
       await admin.post('/v1/addresses', {
         ...{ street: one.street, number: String(index), extra: one.quarter, locality: 'Otra ciudad' },
         ...{ province: provinces[0]?.id, country: 'MX' },
       }),
     );
-    const id = idOf(
+    const id = getId(
       await admin.post('/v1/commerces', {
         name: one.name,
         categories: [categories.get(one.category)],
@@ -29,7 +29,8 @@ beforeAll(async () => {
       }),
     );
     await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
-    if (one.product) idOf(await admin.post('/v1/products', { commerce: id, name: one.product, price: 1000 }));
+    if (one.product)
+      getId(await admin.post('/v1/products', { commerce: id, name: one.product, price: 1000 }));
   }
 });
 afterAll(() => office.test.close());

@@ -3,7 +3,7 @@
  * They consist of folded letters and digits, so nothing needs escaping.
  */
 import type { Wanted } from '@callejero/contract/search/plan.ts';
-import { rootOf } from '@callejero/contract/search/words.ts';
+import { toRoot } from '@callejero/contract/search/words.ts';
 import type { WordPattern } from '../store/word-index.ts';
 
 /** A shorter word is part of too many others to be searched inside them. */
@@ -64,8 +64,8 @@ function formsOfSynonym(word: string): string {
 }
 
 /** The beginnings that words of the same root share; none for words that are too short to have a root. */
-export const rootsOf = (words: readonly string[]): string[] =>
-  words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
+export const toRoots = (words: readonly string[]): string[] =>
+  words.flatMap((word) => (word.includes(' ') ? [] : (toRoot(word) ?? [])));
 
 /** All names of `wanted`: a typed word anywhere in a text, synonyms as whole words. */
 export function called({
@@ -78,7 +78,7 @@ export function called({
     phrases.map((phrase) => phrase.split(' ').map(one).join(between));
   const whole = [...each(words, formsOfWord), ...equivalents, ...each(synonyms, formsOfSynonym)];
   const begun = words.filter((word) => !isLong(word) && word.length >= minBeginning);
-  const beginnings = [...rootsOf(words), ...each(begun, (word) => word)];
+  const beginnings = [...toRoots(words), ...each(begun, (word) => word)];
   return [
     ...words.filter(isLong),
     ...beginnings.map((text) => `\\m${text}`),

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { guest } from '../../../access/policy.ts';
 import { registryFor } from '../../../features.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
-import { idOf, query } from '../../../testing/back-office.ts';
+import { getId, query } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -15,7 +15,7 @@ const center = { lat: 19.54, lng: -96.91 };
 
 beforeAll(async () => {
   visitor = await office.test.guest();
-  const category = idOf(await office.admin.post('/v1/categories', { name: 'Algo', kind: 'commerce' }));
+  const category = getId(await office.admin.post('/v1/categories', { name: 'Algo', kind: 'commerce' }));
   for (let at = 0; at < 40; at++) {
     const created = await office.admin.post('/v1/commerces', {
       name: `Lugar ${at % 13}`,

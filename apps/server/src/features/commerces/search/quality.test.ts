@@ -6,12 +6,12 @@ import { heldOutQueries, overseasQueries, searchPlaces, tunedQueries } from '../
 import { placesIn } from '../store/live-places.ts';
 import { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
-import { wordsOf } from '../store/word-index.ts';
+import { splitWords } from '../store/word-index.ts';
 import { searchIn } from './search.ts';
 
 const category = (slug: string, name: string, parent: string | null): KnownCategory => ({
   ...{ id: slug, slug, name, parent, icon: null, color: '#000000', folded: fold(name) },
-  words: wordsOf(fold(name)),
+  words: splitWords(fold(name)),
 });
 const categories = defaultCategories.flatMap(({ slug, name, children }) => [
   category(slug, name, null),

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf, query } from '../../../testing/back-office.ts';
+import { getId, query } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 import {
   heldOutQueries,
+  measureQuality,
   otherTown,
   otherTownQueries,
-  qualityOf,
   tunedQueries,
 } from '../../../testing/search-queries.ts';
 import { idleJobs } from '../../../testing/world.ts';
@@ -38,7 +38,7 @@ async function find(client: Client, filters: object, perPage = 10): Promise<stri
 
 async function quality(client: Client, queries: typeof tunedQueries) {
   const places = await find(client, {}, 1000);
-  return qualityOf(queries, places, (text) => find(client, { $search: text }));
+  return measureQuality(queries, places, (text) => find(client, { $search: text }));
 }
 
 const demonstration = testApi({ env: { DEMO: 'true' }, jobs: idleJobs });
@@ -176,8 +176,8 @@ describe('the search in a town of other words', () => {
     const [province] = body.data as { id: string }[];
     for (const { name, category, placeType, street, extra, locality = 'Otra', product } of otherTown) {
       const place = { locality, province: province?.id, country: 'MX', street, extra };
-      const address = idOf(await admin.post('/v1/addresses', place));
-      const commerce = idOf(
+      const address = getId(await admin.post('/v1/addresses', place));
+      const commerce = getId(
         await admin.post('/v1/commerces', {
           ...{ name, placeType, address, categories: [known.get(category)] },
           location: { lat: 19.53, lng: -96.92 },

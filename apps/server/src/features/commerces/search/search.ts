@@ -9,12 +9,12 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
-import { below, each, eachBelow, filtered, firstOf, inLine, type Steps } from '../store/in-line.ts';
+import { below, each, eachBelow, filtered, inLine, type Steps, takeFirst } from '../store/in-line.ts';
 import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
-import { around, keeper, type PlaceQuestion, questionOf } from '../store/question.ts';
-import { matchesOf } from './matches.ts';
+import { around, keeper, type PlaceQuestion, toQuestion } from '../store/question.ts';
+import { findMatches } from './matches.ts';
 
 /** Matches of each part of a search, because thousands would not help. */
 const maxPartial = 1000;
@@ -22,7 +22,7 @@ const maxPartial = 1000;
 export const commerceSearch: TextSearch = {
   fields: ['name', 'description', 'categories', 'placeType', 'address', 'priceRange'],
   tables: ['categories', 'products', 'addresses'],
-  answers: (filters) => questionOf(filters)?.isPublished ?? false,
+  answers: (filters) => toQuestion(filters)?.isPublished ?? false,
   async prepare(platform, registry, { $openAt, $search }, now) {
     const at = $openAt === undefined ? now : new Date($openAt);
     const asksHours = $openAt !== undefined || $search !== undefined;
@@ -42,7 +42,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
   };
 
   function* hitsOf(text: string, near: Near | null): Steps<Hits> {
-    const { whole, partial } = yield* matchesOf(all, searchPlan(text, known), {
+    const { whole, partial } = yield* findMatches(all, searchPlan(text, known), {
       ...{ keeps: () => true, near, open: store.schedulesIn(open) },
       ...{ alwaysPartial: true, maxPartial: store.size },
     });
@@ -61,7 +61,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
     const near = question.near ?? null;
     if (!hasWords(question))
       return near && (yield* nearestIn(store, yield* kept(question), near, offset, limit));
-    const { whole, partial } = yield* matchesOf(all, searchPlan(question.text ?? '', known), {
+    const { whole, partial } = yield* findMatches(all, searchPlan(question.text ?? '', known), {
       ...{ keeps: keeper(store, question, open), near, open: store.schedulesIn(open) },
       alwaysPartial: false,
       // The nearest are among all.
@@ -70,7 +70,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
     const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
     const { slots, scores } = isPartial ? partial : whole;
     const compare = inOrder(store, slots, scores, near);
-    const page = (yield* firstOf(below(slots.length), offset + limit, compare)).slice(offset);
+    const page = (yield* takeFirst(below(slots.length), offset + limit, compare)).slice(offset);
     return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
   }
 
@@ -92,7 +92,7 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
 
 /** What a query asks of the published places; null if only the database can answer it. */
 function answerable({ filters }: ListQuery): PlaceQuestion | null {
-  const question = filters && questionOf(filters);
+  const question = filters && toQuestion(filters);
   if (!question?.isPublished) return null;
   // Whether a place was open before it closed for good, only the database knows.
   return question.openAt && question.choice.withClosed ? null : question;
@@ -111,7 +111,7 @@ function* nearestIn(
   const { flat, flatReach } = around(store, near);
   const metres = (slot: number) => distanceBetween(store.pointOf(slot), near);
   // The first ones of the flat map only bound how far the page reaches; metres order what is within.
-  const firsts = yield* firstOf(slots, offset + limit, (one, other) => flat(one) - flat(other));
+  const firsts = yield* takeFirst(slots, offset + limit, (one, other) => flat(one) - flat(other));
   const reach = flatReach(firsts.reduce((most, slot) => Math.max(most, metres(slot)), 0));
   const within = (yield* filtered(slots, (slot) => flat(slot) <= reach)).map(
     (slot) => [slot, metres(slot)] as const,

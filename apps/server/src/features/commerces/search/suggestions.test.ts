@@ -1,7 +1,7 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getId, getPaths } from '../../../testing/back-office.ts';
 import { resemblance } from '../store/word-index.ts';
 
 let office: BackOffice;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   office = await createBackOffice();
   const { admin, test } = office;
   const create = async (name: string, kind: string) =>
-    idOf(await admin.post('/v1/categories', { name, kind }));
+    getId(await admin.post('/v1/categories', { name, kind }));
   const known = async (slug: string) => {
     const [row] = await test.platform.db.query<{ id: string }>(
       sql`select id from categories where slug = ${slug}`,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const hidden = await create('Farolas', 'commerce');
   await admin.patch(`/v1/categories/${hidden}`, { rev: 1, active: false });
   const province = (await admin.get('/v1/provinces?_perPage=1')).body.data as { id: string }[];
-  const address = idOf(
+  const address = getId(
     await admin.post('/v1/addresses', {
       street: 'Enríquez',
       number: '12',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ];
   for (const [name, fields] of commerces) {
     const location = { lat: 19.5, lng: -96.9 };
-    const id = idOf(
+    const id = getId(
       await admin.post('/v1/commerces', { name, categories: [restaurants], location, ...fields }),
     );
     await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
@@ -87,12 +87,12 @@ it('a category is not suggested for a similar word with another meaning', async 
 
 it('a category is suggested while it or a category below it has a place', async () => {
   const { admin } = office;
-  const above = idOf(await admin.post('/v1/categories', { name: 'Jardines', kind: 'commerce' }));
+  const above = getId(await admin.post('/v1/categories', { name: 'Jardines', kind: 'commerce' }));
   const below = { name: 'Viveros', kind: 'commerce', parent: above };
-  const nurseries = idOf(await admin.post('/v1/categories', below));
+  const nurseries = getId(await admin.post('/v1/categories', below));
   expect([await texts('jard'), await texts('viver')]).toEqual([[], []]);
   const fields = { name: 'Orquídeas', categories: [nurseries], location: { lat: 19.5, lng: -96.9 } };
-  const id = idOf(await admin.post('/v1/commerces', fields));
+  const id = getId(await admin.post('/v1/commerces', fields));
   expect(await texts('viver')).toEqual([]);
   await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
   expect([await texts('jard'), await texts('viver')]).toEqual([['Jardines'], ['Viveros']]);
@@ -162,7 +162,7 @@ it('there are eight suggestions at most, including what was written a moment ago
   const { admin } = office;
   for (let index = 0; index < 12; index++) {
     const fields = { categories: [pharmacies], location: { lat: 19.5, lng: -96.9 } };
-    const id = idOf(await admin.post('/v1/commerces', { name: `Zapatería ${index}`, ...fields }));
+    const id = getId(await admin.post('/v1/commerces', { name: `Zapatería ${index}`, ...fields }));
     await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
     if (index === 0) {
       expect(await texts('zapater')).toEqual(['Zapatería 0']);
@@ -180,11 +180,11 @@ it('there are eight suggestions at most, including what was written a moment ago
 
 it('a promotion is suggested while it has redemptions left', async () => {
   const { admin, test } = office;
-  const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
+  const discount = getId(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
   const startsAt = new Date(Date.now() - 3_600_000).toISOString();
   const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Alebrijes a mitad', terms: 'Uno.', discount, startsAt, endsAt, quotaTotal: 1 };
-  const id = idOf(await admin.post('/v1/promotions', body));
+  const id = getId(await admin.post('/v1/promotions', body));
   await admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
   expect(await texts('alebrijes')).toEqual(['Alebrijes a mitad']);
   await test.platform.db.query(sql`update promotions set redeemed_count = 1 where id = ${id}::uuid`);
@@ -195,11 +195,11 @@ it('a promotion is suggested while it has redemptions left', async () => {
 it('suggestions need a session and a text', async () => {
   const path = '/v1/commerces/suggestions';
   expect((await office.test.visitor.get(`${path}?q=far`)).status).toBe(401);
-  expect(pathsOf(await office.person.get(path))).toEqual(['q']);
-  expect(pathsOf(await office.person.get(`${path}?q=%20`))).toEqual(['q']);
-  expect(pathsOf(await office.person.get(`${path}?q=far&near=x`))).toEqual(['near']);
-  expect(pathsOf(await office.person.get(`${path}?q=far&near=99,0`))).toEqual(['near']);
-  expect(pathsOf(await office.person.get(`${path}?q=${'x'.repeat(81)}`))).toEqual(['q']);
+  expect(getPaths(await office.person.get(path))).toEqual(['q']);
+  expect(getPaths(await office.person.get(`${path}?q=%20`))).toEqual(['q']);
+  expect(getPaths(await office.person.get(`${path}?q=far&near=x`))).toEqual(['near']);
+  expect(getPaths(await office.person.get(`${path}?q=far&near=99,0`))).toEqual(['near']);
+  expect(getPaths(await office.person.get(`${path}?q=${'x'.repeat(81)}`))).toEqual(['q']);
 });
 
 it('a word is a misspelling of another if they share half of the typed text', () => {

@@ -1,19 +1,19 @@
 /** Suggestions while somebody types: names that begin with the text, then names with such words, then similar ones. */
 
 import type { Point } from '@callejero/contract/resource.ts';
-import { equivalentsOf, phraseOf, withoutConjunctions } from '@callejero/contract/search/equivalents.ts';
+import { getEquivalents, toPhrase, withoutConjunctions } from '@callejero/contract/search/equivalents.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.ts';
 import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { positionOf } from '../../../query/map/grid.ts';
-import { each, filtered, firstOf, type Steps } from '../store/in-line.ts';
+import { toPosition } from '../../../query/map/grid.ts';
+import { each, filtered, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { bytesOf } from '../store/packed.ts';
+import { toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
-import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
+import { getField, getSlot, resemblance, splitWords, textFields } from '../store/word-index.ts';
 import { wholePattern } from './patterns.ts';
 
 /** 0: begins with the text; 1: has words that do; 2: resembles it. */
@@ -32,7 +32,7 @@ const maxCategories = 3;
 export function* suggest(all: LivePlaces, text: string, near: Point | undefined): Steps<FoundSuggestion[]> {
   const { store, known } = all;
   const typed = fold(text);
-  const words = withoutConjunctions(wordsOf(typed));
+  const words = withoutConjunctions(splitWords(typed));
   if (words.length === 0) return [];
   const named = yield* placesLike(store, typed, words, near);
   const places = named.length > 0 ? named : yield* placesNamed(store, nameWordsOf(text, known), near);
@@ -70,7 +70,7 @@ function categoriesLike(
  */
 function nameWordsOf(text: string, known: KnownWords): string[] {
   const { wanted, prices, open, wheelchair } = searchPlan(text, known);
-  return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => wordsOf(word)) : [];
+  return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => splitWords(word)) : [];
 }
 
 /** Places with these words in their names, ranked after those with every word of the text. */
@@ -123,7 +123,7 @@ function* placesLike(
 ): Steps<FoundSuggestion[]> {
   const begun = (word: string) => [
     ...store.words.matching({ beginning: word, is: () => true }),
-    ...equivalentsOf(word).flatMap((other) => store.words.matching(wholePattern(other))),
+    ...getEquivalents(word).flatMap((other) => store.words.matching(wholePattern(other))),
   ];
   const exact = yield* slotsWith(store, words, begun);
   const beginnings = beginningsOf(typed);
@@ -156,8 +156,8 @@ function* slotsWith(
     slots = [];
     for (const number of wordsFor(word)) {
       yield* each(store.words.occurrences(number), (occurrence) => {
-        const slot = slotOf(occurrence);
-        if (fieldOf(occurrence) !== textFields.name || matched[slot] !== index) return;
+        const slot = getSlot(occurrence);
+        if (getField(occurrence) !== textFields.name || matched[slot] !== index) return;
         matched[slot] = index + 1;
         slots.push(slot);
       });
@@ -168,7 +168,7 @@ function* slotsWith(
 
 /** The ways in which a name may begin with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
 const beginningsOf = (typed: string) =>
-  [withoutConjunctions(wordsOf(typed)).join(' '), phraseOf(typed)].map(bytesOf);
+  [withoutConjunctions(splitWords(typed)).join(' '), toPhrase(typed)].map(toBytes);
 
 const begins = ({ phrases }: PlaceStore, slot: number, beginnings: readonly Uint8Array[]): boolean =>
   beginnings.some((beginning) => phrases.startsWith(slot, beginning));
@@ -180,7 +180,7 @@ function* bestSlots(
   beginnings: readonly Uint8Array[],
   near: Point | undefined,
 ): Steps<number[]> {
-  const here = near && positionOf(near.lat, near.lng);
+  const here = near && toPosition(near.lat, near.lng);
   const begun = (slot: number) => (begins(store, slot, beginnings) ? 0 : 1);
   const weight = (slot: number) =>
     here
@@ -191,5 +191,5 @@ function* bestSlots(
     weight(one) - weight(other) ||
     store.phrases.compare(one, other) ||
     store.ids.compare(one, other);
-  return yield* firstOf(slots, suggestionLimits.most, compare);
+  return yield* takeFirst(slots, suggestionLimits.most, compare);
 }

@@ -2,7 +2,7 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idOf, query } from '../../../testing/back-office.ts';
+import { getId, query } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -18,7 +18,7 @@ async function publish(name: string, category: string, fields: object = {}): Pro
     ...{ name, categories: [categories.get(category)], location: centre, ...fields },
   });
   expect(created.status, created.text).toBe(201);
-  places[name] = idOf(created);
+  places[name] = getId(created);
   const review = await admin.post(`/v1/commerces/${places[name]}/review`, { decision: 'accept', rev: 1 });
   expect(review.status, review.text).toBe(200);
 }
@@ -49,8 +49,8 @@ beforeAll(async () => {
     categories: [categories.get('bancos'), categories.get('opticas-y-ortopedia')],
   });
   await publish('Espejo', 'opticas-y-ortopedia');
-  idOf(await admin.post('/v1/products', { commerce: places['Don Beto'], name: 'Enchiladas suizas' }));
-  idOf(
+  getId(await admin.post('/v1/products', { commerce: places['Don Beto'], name: 'Enchiladas suizas' }));
+  getId(
     await admin.post('/v1/products', { commerce: places['El Rincón'], name: 'Chilpachole', active: false }),
   );
 });
@@ -123,7 +123,9 @@ describe('a search for several words', () => {
   });
 
   it('does not accept a word of a product for the others', async () => {
-    idOf(await office.admin.post('/v1/products', { commerce: places['Doña Chela'], name: 'Suizas de nata' }));
+    getId(
+      await office.admin.post('/v1/products', { commerce: places['Doña Chela'], name: 'Suizas de nata' }),
+    );
     expect((await found('suizas')).sort()).toEqual(['Don Beto', 'Doña Chela']);
     expect(await found('restaurante suizas')).toEqual(['Don Beto']);
   });
@@ -171,7 +173,9 @@ describe('the first place', () => {
     await publish('Farmacia Farmacia', 'farmacias', { location: { lat: 19.53, lng: -96.9 } });
     await publish('Cruz Blanca', 'farmacias', { location: { lat: 19.51, lng: -96.9 }, openingHours: always });
     await publish('Doña Rosa', 'tiendas');
-    idOf(await office.admin.post('/v1/products', { commerce: places['Doña Rosa'], name: 'Farmacia casera' }));
+    getId(
+      await office.admin.post('/v1/products', { commerce: places['Doña Rosa'], name: 'Farmacia casera' }),
+    );
     const near = { location: { $near: { ...centre, maxDistance: 50_000 } } };
     for (const text of ['farmacia', 'farmacias', 'botica'])
       expect((await found(text, near)).slice(0, 3), text).toEqual([
@@ -230,14 +234,14 @@ describe('suggestions besides places', () => {
     new Date(office.test.platform.clock.now().getTime() + days * 86_400_000).toISOString();
 
   async function event(fields: object, status = 'published'): Promise<void> {
-    const id = idOf(await office.admin.post('/v1/events', { location: centre, ...fields }));
+    const id = getId(await office.admin.post('/v1/events', { location: centre, ...fields }));
     if (status === 'draft') return;
     const done = await office.admin.post(`/v1/events/${id}/status`, { status, rev: 1 });
     expect(done.status, done.text).toBe(200);
   }
   let discounts = 1;
   async function promotion(fields: object): Promise<void> {
-    const discount = idOf(
+    const discount = getId(
       await office.admin.post('/v1/discounts', {
         name: `Mitad ${discounts++}`,
         type: 'percentage',
@@ -245,7 +249,7 @@ describe('suggestions besides places', () => {
       }),
     );
     const body = { terms: 'Una por persona.', commerce: places.Velázquez, discount, ...fields };
-    const id = idOf(await office.admin.post('/v1/promotions', body));
+    const id = getId(await office.admin.post('/v1/promotions', body));
     const done = await office.admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
     expect(done.status, done.text).toBe(200);
   }
@@ -255,7 +259,7 @@ describe('suggestions besides places', () => {
       .map(({ text }) => text);
 
   beforeAll(async () => {
-    const category = idOf(await office.admin.post('/v1/categories', { name: 'Jaraneros', kind: 'event' }));
+    const category = getId(await office.admin.post('/v1/categories', { name: 'Jaraneros', kind: 'event' }));
     await event({ title: 'Fandango en el parque', startsAt: at(2), category });
     await event({ title: 'Fandango de ayer', startsAt: at(-2) });
     await event({ title: 'Fandango en secreto', startsAt: at(2) }, 'draft');

@@ -58,7 +58,7 @@ export function* filtered(numbers: ArrayLike<number>, keeps: (number: number) =>
 }
 
 /** The first `count` in order, which takes less than sorting all of them. */
-export function* firstOf(
+export function* takeFirst(
   numbers: ArrayLike<number>,
   count: number,
   compare: (one: number, other: number) => number,

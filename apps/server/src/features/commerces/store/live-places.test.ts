@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../api.ts';
 import { registryFor } from '../../../features.ts';
 import type { Answer } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { livePlaces } from './live-places.ts';
 
@@ -38,7 +38,7 @@ const done = (answer: Answer) => {
   return answer;
 };
 const address = async (street: string, locality: string) =>
-  idOf(await office.admin.post('/v1/addresses', { street, locality, province, country: 'MX' }));
+  getId(await office.admin.post('/v1/addresses', { street, locality, province, country: 'MX' }));
 const revOf = async (path: string) => ((await office.admin.get(path)).body.data as { rev: number }).rev;
 const change = async (path: string, fields: object) =>
   done(await office.admin.patch(path, { rev: await revOf(path), ...fields }));
@@ -46,7 +46,7 @@ const change = async (path: string, fields: object) =>
 it('the index follows a product, and whether it is on sale', async () => {
   const { admin, commerce } = office;
   expect(await around()).toEqual({ words: [], localities: [] });
-  const product = `/v1/products/${idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }))}`;
+  const product = `/v1/products/${getId(await admin.post('/v1/products', { commerce, name: 'Empanada' }))}`;
   expect((await around()).words).toEqual(['empanada']);
   await change(product, { name: 'Tamal' });
   expect((await around()).words).toEqual(['tamal']);
@@ -71,7 +71,7 @@ it('the index follows an address, and a place that moves to another one', async 
 
 it('the index removes the words of a place that is not public any more', async () => {
   const { admin, commerce } = office;
-  idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }));
+  getId(await admin.post('/v1/products', { commerce, name: 'Empanada' }));
   expect((await around()).words).toEqual(['empanada', 'fresno']);
   const path = `/v1/commerces/${commerce}`;
   const rev = await revOf(path);

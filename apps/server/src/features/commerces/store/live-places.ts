@@ -184,7 +184,7 @@ function readUntil(isCurrent: () => boolean, read: () => Promise<void>): () => P
 }
 
 /** Maps a category to the top of its branch; there are two levels. */
-export function topsOf({ categories }: LivePlaces): (category: string) => string {
+export function createTopFinder({ categories }: LivePlaces): (category: string) => string {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent]));
   return (category) => parents.get(category) ?? category;
 }

@@ -78,14 +78,14 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
+export const toBytes = (text: string): Uint8Array => encoder.encode(text);
 
 /** A text for each slot, in UTF-8. */
 export class Texts {
   readonly #bytes = new Sequences((length) => new Uint8Array(length));
 
   set(slot: number, text: string): void {
-    this.#bytes.set(slot, bytesOf(text));
+    this.#bytes.set(slot, toBytes(text));
   }
 
   at(slot: number): string {

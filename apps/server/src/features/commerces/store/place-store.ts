@@ -4,8 +4,8 @@
  */
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
-import { phraseOf } from '@callejero/contract/search/equivalents.ts';
-import { latitudeOf, longitudeOf, positionOf } from '../../../query/map/grid.ts';
+import { toPhrase } from '@callejero/contract/search/equivalents.ts';
+import { toLatitude, toLongitude, toPosition } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
 import { Ids } from './ids.ts';
 import { grown, Texts } from './packed.ts';
@@ -139,10 +139,10 @@ export class PlaceStore {
     const slot = known ?? this.#free.pop() ?? this.size;
     if (slot >= this.x.length) this.#grow();
     if (known !== undefined) this.#uncount(slot);
-    const { x, y } = positionOf(row.lat, row.lng);
+    const { x, y } = toPosition(row.lat, row.lng);
     if (known === undefined) this.ids.set(slot, row.id);
     this.names.set(slot, row.name);
-    this.phrases.set(slot, phraseOf(row.folded));
+    this.phrases.set(slot, toPhrase(row.folded));
     this.x[slot] = x;
     this.y[slot] = y;
     this.updated[slot] = row.updated ?? 0;
@@ -202,7 +202,7 @@ export class PlaceStore {
   }
 
   pointOf(slot: number): Point {
-    return { lat: latitudeOf(this.y[slot] ?? 0), lng: longitudeOf(this.x[slot] ?? 0) };
+    return { lat: toLatitude(this.y[slot] ?? 0), lng: toLongitude(this.x[slot] ?? 0) };
   }
 
   isClosed(slot: number): boolean {

@@ -9,7 +9,7 @@ import {
   type Scalar,
 } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { positionOf } from '../../../query/map/grid.ts';
+import { toPosition } from '../../../query/map/grid.ts';
 import type { PlaceChoice, PlaceStore } from './place-store.ts';
 
 export interface PlaceQuestion {
@@ -24,7 +24,7 @@ export interface PlaceQuestion {
 }
 
 /** Null when the filters contain anything else. */
-export function questionOf({ $openAt, $search, ...filters }: Filters): PlaceQuestion | null {
+export function toQuestion({ $openAt, $search, ...filters }: Filters): PlaceQuestion | null {
   const choice: PlaceChoice = { withClosed: true };
   const question: PlaceQuestion = { choice, isPublished: false };
   if ($openAt !== undefined) question.openAt = new Date($openAt);
@@ -71,7 +71,7 @@ const roundedMetres = 1;
 
 /** Distances from a point on the map, which are quicker to compute than metres, as parts of the world's width there. */
 export function around({ x, y }: PlaceStore, { lat, lng }: Point) {
-  const centre = positionOf(lat, lng);
+  const centre = toPosition(lat, lng);
   return {
     flat(slot: number): number {
       const across = Math.abs((x[slot] as number) - centre.x);
@@ -100,7 +100,7 @@ function inReach(store: PlaceStore, near: Near): (slot: number) => boolean {
 
 /** A box that crosses the antimeridian has its west in the east. */
 function inBounds({ x, y }: PlaceStore, { west, south, east, north }: Bounds): (slot: number) => boolean {
-  const [low, high] = [positionOf(north, west), positionOf(south, east)];
+  const [low, high] = [toPosition(north, west), toPosition(south, east)];
   return (slot) => {
     const [right, down] = [x[slot] as number, y[slot] as number];
     const isBetween = west <= east ? right >= low.x && right <= high.x : right >= low.x || right <= high.x;

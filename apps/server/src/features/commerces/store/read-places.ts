@@ -8,7 +8,7 @@ import { everybody } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import type { StoredPlace } from './place-store.ts';
-import { wordsOf } from './word-index.ts';
+import { splitWords } from './word-index.ts';
 
 export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'color'> & {
   parent: string | null;
@@ -88,7 +88,7 @@ export async function readCategories(db: Queryable): Promise<KnownCategory[]> {
     sql`select id, slug, name, icon, color, parent, name_folded as folded from categories
       where kind = ${'commerce'} and active and archived_at is null order by name_folded, id`,
   );
-  return rows.map((row) => ({ ...row, words: wordsOf(row.folded) }));
+  return rows.map((row) => ({ ...row, words: splitWords(row.folded) }));
 }
 
 /** SQL condition: rows of `alias` that everybody may read. */

@@ -1,7 +1,7 @@
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldOf, slotOf, textFields, WordIndex } from './word-index.ts';
+import { getField, getSlot, textFields, WordIndex } from './word-index.ts';
 
 const text = fc
   .array(fc.constantFrom('taco', 'tacos', 'tacones', 'fonda', 'velazquez', 'la', 'y'), { maxLength: 4 })
@@ -14,7 +14,7 @@ function told(index: WordIndex) {
   const places = (numbers: readonly number[]) =>
     numbers
       .flatMap((number) => [...index.occurrences(number)])
-      .map((occurrence) => `${slotOf(occurrence)} ${fieldOf(occurrence)}`)
+      .map((occurrence) => `${getSlot(occurrence)} ${getField(occurrence)}`)
       .sort();
   return ['ta', 'tac', 'taco', 'fon', 'vel', 'y'].map((typed) => ({
     begun: places(index.matching({ beginning: typed, is: () => true })),
@@ -50,7 +50,7 @@ it('a word says in which text of which place it is', () => {
   const index = new WordIndex();
   index.put(3, { name: 'tacos la luz', street: 'luz' });
   const [luz = -1] = index.matching({ beginning: 'luz', is: (word) => word === 'luz' });
-  const where = Array.from(index.occurrences(luz), (one) => [slotOf(one), fieldOf(one)]);
+  const where = Array.from(index.occurrences(luz), (one) => [getSlot(one), getField(one)]);
   expect(where).toEqual([
     [3, textFields.name],
     [3, textFields.street],

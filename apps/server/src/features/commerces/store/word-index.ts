@@ -3,7 +3,7 @@
  * shared trigrams, as in PostgreSQL's pg_trgm, except that the end of the word being typed is unknown.
  */
 
-import { soundOf } from '@callejero/contract/search/words.ts';
+import { toSound } from '@callejero/contract/search/words.ts';
 import { Sequences, type Sorted, SortedLists } from './packed.ts';
 
 /** The texts of a place that are searched, by the number that stands for each in memory. */
@@ -13,8 +13,8 @@ const fieldNames = Object.keys(textFields) as TextField[];
 const fieldBits = 2;
 
 /** An occurrence of a word is one number: its place's slot, and the text. */
-export const slotOf = (occurrence: number): number => occurrence >>> fieldBits;
-export const fieldOf = (occurrence: number): number => occurrence & (2 ** fieldBits - 1);
+export const getSlot = (occurrence: number): number => occurrence >>> fieldBits;
+export const getField = (occurrence: number): number => occurrence & (2 ** fieldBits - 1);
 
 /** Some words: those with this beginning that fulfil the condition. */
 export interface WordPattern {
@@ -32,7 +32,7 @@ const tolerance = 0.15;
 /** A typing mistake in a shorter word leaves too little to recognize it. */
 const minLetters = 3;
 
-export function wordsOf(folded: string): string[] {
+export function splitWords(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
@@ -90,7 +90,7 @@ export class WordIndex {
     for (const field of fieldNames) {
       const text = texts[field];
       if (!text) continue;
-      for (const word of wordsOf(text)) own.add((this.#numberOf(word) << fieldBits) | textFields[field]);
+      for (const word of splitWords(text)) own.add((this.#numberOf(word) << fieldBits) | textFields[field]);
     }
     this.#replace(slot, own);
   }
@@ -102,7 +102,7 @@ export class WordIndex {
   /** Most changes change no word, or few. */
   #replace(slot: number, own: ReadonlySet<number>): void {
     const before = new Set(this.#codes.at(slot));
-    const occurrence = (code: number) => (slot << fieldBits) | fieldOf(code);
+    const occurrence = (code: number) => (slot << fieldBits) | getField(code);
     for (const code of before.difference(own)) this.#occurrences.remove(code >>> fieldBits, occurrence(code));
     for (const code of own.difference(before)) this.#occurrences.add(code >>> fieldBits, occurrence(code));
     this.#codes.set(slot, [...own]);
@@ -115,7 +115,7 @@ export class WordIndex {
     this.#numbers.set(word, number);
     this.#occurrences.create();
     for (const trigram of trigramsOf(word)) this.#byTrigram.add(trigram, number);
-    this.#bySound.add(soundOf(word), number);
+    this.#bySound.add(toSound(word), number);
     return number;
   }
 
@@ -171,7 +171,7 @@ export class WordIndex {
       if ((shared[number] as number) > best && this.#isKnown(number)) best = shared[number] as number;
     }
     const enough = least(best);
-    const sound = soundOf(typed);
+    const sound = toSound(typed);
     const sounding = sound.length < minLetters ? none : this.#bySound.get(sound);
     const found = sharing.filter((number) => (shared[number] as number) >= enough);
     return [...new Set([...found, ...sounding])].filter((number) => this.#isKnown(number));
@@ -179,6 +179,6 @@ export class WordIndex {
 
   /** Words that only descriptions have correct no misspelt one. */
   #isKnown(number: number): boolean {
-    return this.occurrences(number).some((occurrence) => fieldOf(occurrence) !== textFields.description);
+    return this.occurrences(number).some((occurrence) => getField(occurrence) !== textFields.description);
   }
 }

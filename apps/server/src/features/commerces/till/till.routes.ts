@@ -9,8 +9,8 @@ import {
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import type { TillSession } from '../../../access/policy.ts';
-import { networkOf } from '../../../http/address.ts';
-import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { toNetwork } from '../../../http/address.ts';
+import { type ApiContext, type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { endOwnTill, endTill, newTillCode, openTill, ownTill } from './till.service.ts';
@@ -27,12 +27,12 @@ export function tillsRoutes({ platform }: ResourceDeps): Hono<Env> {
         status: '201',
         refusals: ['409'],
       },
-      async (c, { name }) => newTillCode(platform, idOf(c), name, c.env.principal),
+      async (c, { name }) => newTillCode(platform, getId(c), name, c.env.principal),
     ),
     'POST /:id/tills/end': answers(
       'signed-in',
       { summary: 'Cerrar una caja: su ordenador deja de canjear', body: endTillSchema },
-      (c, { till }) => endTill(platform, idOf(c), till, c.env),
+      (c, { till }) => endTill(platform, getId(c), till, c.env),
     ),
   });
 }
@@ -55,7 +55,7 @@ export function tillRoutes({ platform }: ResourceDeps): Hono<Env> {
           data: openedTillSchema,
         },
         (c, { code }) =>
-          openTill(platform, code, { network: networkOf(c.env.ip), requestId: c.env.requestId }),
+          openTill(platform, code, { network: toNetwork(c.env.ip), requestId: c.env.requestId }),
       ),
       'GET /': answers('till', { summary: 'De qué comercio es esta caja', data: tillSchema }, (c) =>
         ownTill(platform, tillOf(c)),

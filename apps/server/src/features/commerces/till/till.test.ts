@@ -4,7 +4,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { opened } from '../../../testing/fixtures.ts';
 import { type Counter, code, createCounter } from '../../../testing/redemptions.ts';
 
@@ -33,7 +33,7 @@ async function shop(...owners: Client[]): Promise<string> {
   const { admin, test } = office;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
   const body = { name: 'Tienda', categories: [category?.id], location: { lat: 19.53, lng: -96.92 } };
-  const id = idOf(await admin.post('/v1/commerces', { ...body, owners: owners.map((owner) => owner.id) }));
+  const id = getId(await admin.post('/v1/commerces', { ...body, owners: owners.map((owner) => owner.id) }));
   await test.platform.db.query(sql`update commerces set status = 'accepted' where id = ${id}`);
   return id;
 }

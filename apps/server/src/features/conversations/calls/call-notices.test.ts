@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
 import type { Client } from '../../../testing/api.ts';
-import { createNoticesOffice, inbox, type NoticesOffice, routeOf } from '../../../testing/notices.ts';
+import { createNoticesOffice, getRoute, inbox, type NoticesOffice } from '../../../testing/notices.ts';
 
 type Neighbour = Awaited<ReturnType<NoticesOffice['somebody']>>;
 
@@ -87,7 +87,7 @@ describe('the notice of a ringing call', () => {
     expect(pushed?.headers).toMatchObject({ urgency: 'high', ttl: '45' });
     const notice = office.got(eva.device)[0]?.data.notice;
     const opened = await eva.client.post(`/v1/notices/${notice}/open`);
-    expect(routeOf(opened.body.data as Parameters<typeof routeOf>[0])).toBe(`/conversation/${id}`);
+    expect(getRoute(opened.body.data as Parameters<typeof getRoute>[0])).toBe(`/conversation/${id}`);
     expect(await avisos(eva)).toEqual([]);
   });
 

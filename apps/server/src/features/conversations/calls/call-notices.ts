@@ -4,7 +4,7 @@ import type { ConversationSide } from '@callejero/contract/enums/conversations.t
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { everybodyOf } from '../people.ts';
+import { everybodySql } from '../people.ts';
 import type { Call } from './call.ts';
 
 interface CallDetails {
@@ -49,7 +49,7 @@ export async function notifyOfRinging(tx: Queryable, news: CallNews, call: Call)
 /** Notifies everybody who could have answered, except people who declined, muted the conversation or are blocked by now. */
 export async function notifyOfMissed(tx: Queryable, news: CallNews, call: Call, seq: number): Promise<void> {
   const missed = sql`select p.user_id from calls k join conversations c on c.id = k.conversation
-      cross join lateral (${everybodyOf('c')}) p
+      cross join lateral (${everybodySql('c')}) p
       left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
     where k.id = ${call.id}::uuid and p.user_id <> k.caller and (p.side <> k.side or c.type = 'direct')
       and not p.user_id = any(k.declined) and not coalesce(m.muted, false) and c.blocked_by = '{}'`;

@@ -8,7 +8,7 @@ import {
 } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
-import { type Env, idOf } from '../../../http/context.ts';
+import { type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { changes } from '../changes.ts';
@@ -32,7 +32,7 @@ export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNe
         refusals: ['403', '409'],
       },
       async (c) => {
-        const participant = await participationIn(platform.db, idOf(c), c.env.principal);
+        const participant = await participationIn(platform.db, getId(c), c.env.principal);
         return { underWay: await assertMayCall(platform, platform.db, participant) };
       },
     ),
@@ -45,7 +45,7 @@ export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNe
         status: ['201', '200'],
       },
       async (c, { media }, { principal }) => {
-        const { call, isNew } = await startCall(platform, news, idOf(c), media, principal);
+        const { call, isNew } = await startCall(platform, news, getId(c), media, principal);
         return { data: call, isNew };
       },
     ),
@@ -56,7 +56,7 @@ export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNe
 export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
   const does = (summary: string, work: typeof acceptCall) =>
     changes(platform, { ...call, summary, body: callActionSchema }, async (c, _, { principal }) => ({
-      data: await work(platform, news, idOf(c), principal),
+      data: await work(platform, news, getId(c), principal),
     }));
   return routes(
     {
@@ -68,7 +68,7 @@ export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<En
       'GET /:id': answers(
         'signed-in',
         { ...call, summary: 'Una llamada como la ve quien participa en su conversación' },
-        (c) => callView(platform.db, idOf(c), c.env.principal),
+        (c) => callView(platform.db, getId(c), c.env.principal),
       ),
       'GET /:id/ice-servers': answers(
         'signed-in',
@@ -78,7 +78,7 @@ export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<En
           refusals: ['409'],
         },
         async (c) => {
-          const { id, status } = await callView(platform.db, idOf(c), c.env.principal);
+          const { id, status } = await callView(platform.db, getId(c), c.env.principal);
           if (status === 'ended') throw new ApiError('call-over');
           return iceServersFor(platform, id, c.env.principal.id ?? '');
         },

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
 import type { Answer, Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, pathsOf } from '../../../testing/back-office.ts';
+import { type BackOffice, createBackOffice, getPaths } from '../../../testing/back-office.ts';
 
 let office: BackOffice;
 let colleague: Client;
@@ -82,7 +82,7 @@ describe('starting a call', () => {
     expect((await office.test.visitor.post(`/v1/conversations/${id}/calls`, { media: 'video' })).status).toBe(
       401,
     );
-    expect(pathsOf(await start(customer, 'smoke'))).toEqual(['media']);
+    expect(getPaths(await start(customer, 'smoke'))).toEqual(['media']);
     await office.owner.post(`/v1/conversations/${id}/block`, { blocked: true });
     expect(codeOf(await start())).toBe('403 conversation-refused');
   });

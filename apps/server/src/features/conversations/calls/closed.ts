@@ -3,7 +3,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
-import { type CommerceHours, closedNow, hoursOf } from '../commerce-hours.ts';
+import { type CommerceHours, closedNow, hoursSql } from '../commerce-hours.ts';
 import type { Participation } from '../participation.ts';
 
 /** Unknown or unreadable opening hours count as open. */
@@ -17,7 +17,7 @@ export async function assertTakesCalls(
   const [row] = await tx.query<{
     hours: CommerceHours;
     calls: boolean;
-  }>(sql`select ${hoursOf('k', now)} as hours, coalesce(i.calls, true) as calls
+  }>(sql`select ${hoursSql('k', now)} as hours, coalesce(i.calls, true) as calls
       from conversations c join commerces k on k.id = c.commerce left join commerce_inboxes i on i.commerce = k.id
       where c.id = ${id}::uuid`);
   if (!row) return;

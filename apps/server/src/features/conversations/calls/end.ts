@@ -3,7 +3,7 @@ import type { CallReason, CallSummary } from '@callejero/contract/call-summary.t
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
-import { everybodyOf } from '../people.ts';
+import { everybodySql } from '../people.ts';
 import { insertMessage } from '../send.ts';
 import { type Call, callChanged } from './call.ts';
 import { type CallNews, notifyOfMissed, silence } from './call-notices.ts';
@@ -64,7 +64,7 @@ async function leaveMessage(
   const [message] = await tx.query<{ seq: number; mod: number }>(sql`with seen as (
         insert into conversation_members (conversation, user_id, side, read_seq)
         select x.conversation, e.user_id, e.side, x.seq
-        from messages x join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) e
+        from messages x join conversations c on c.id = x.conversation cross join lateral (${everybodySql('c')}) e
           left join conversation_members m on m.conversation = c.id and m.user_id = e.user_id
         where x.conversation = ${conversation}::uuid and x.client_id = ${id}::uuid
           and coalesce(m.read_seq, 0) = x.seq - 1

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import type { LiveCalls } from '../../../realtime/live.ts';
-import { everybodyOf } from '../people.ts';
+import { everybodySql } from '../people.ts';
 import { leaveCall, leaveUnlessBack } from './answer.ts';
 import type { CallNews } from './call-notices.ts';
 import { callViews } from './call-view.ts';
@@ -31,7 +31,7 @@ export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
         user: string;
         declined: boolean;
       }>(sql`select e.user_id as user, e.user_id = any(k.declined) as declined
-          from calls k join conversations c on c.id = k.conversation cross join lateral (${everybodyOf('c')}) e
+          from calls k join conversations c on c.id = k.conversation cross join lateral (${everybodySql('c')}) e
           where k.id = ${id}::uuid`);
       return {
         call,

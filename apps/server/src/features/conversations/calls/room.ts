@@ -7,7 +7,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { participationIn } from '../participation.ts';
-import { everybodyOf } from '../people.ts';
+import { everybodySql } from '../people.ts';
 import { leaveCall } from './answer.ts';
 import { type Call, callChanged, changeCall } from './call.ts';
 import type { CallNews } from './call-notices.ts';
@@ -68,7 +68,7 @@ export async function renewPeers(
 ): Promise<void> {
   const { db, clock } = platform;
   const stillThere = sql`exists (select from calls k join conversations c on c.id = k.conversation
-      cross join lateral (${everybodyOf('c')}) e
+      cross join lateral (${everybodySql('c')}) e
       where k.id = p.call and c.archived_at is null and c.blocked_by = '{}' and e.user_id = p.user_id)
     and exists (select from users u where u.id = p.user_id and u.archived_at is null and u.status = 'active')`;
   const removed = await db.query<{ call: string; user: string }>(sql`with renewed as (

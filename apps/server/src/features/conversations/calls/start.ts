@@ -7,7 +7,7 @@ import type { Principal } from '../../../access/policy.ts';
 import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { lockParticipation, type Participation } from '../participation.ts';
-import { everybodyOf } from '../people.ts';
+import { everybodySql } from '../people.ts';
 import { callChanged, readCall } from './call.ts';
 import { type CallNews, notifyOfRinging } from './call-notices.ts';
 import { callView } from './call-view.ts';
@@ -86,7 +86,7 @@ function othersOf(
 ): Promise<{ user: string; busy: boolean }[]> {
   return tx.query(sql`select p.user_id as user, exists (select from call_peers b
           where b.user_id = p.user_id and b.left_at is null) as busy
-      from conversations c cross join lateral (${everybodyOf('c')}) p
+      from conversations c cross join lateral (${everybodySql('c')}) p
         left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
       where c.id = ${id}::uuid and p.user_id <> ${user}::uuid and (p.side <> ${side}::text or c.type = 'direct')
         and not coalesce(m.muted, false)

@@ -3,9 +3,9 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { timezoneSchema } from '@callejero/contract/timezone.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
-import { type Hints, hintOf } from '../reading/hints.ts';
-import { ownOf } from '../reading/mapped-values.ts';
-import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
+import { type Hints, toHint } from '../reading/hints.ts';
+import { getOwn } from '../reading/mapped-values.ts';
+import { createContext, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
 import { sourceKey } from '../reading/source.ts';
 import { decidedBySource } from '../records/records.writer.ts';
 import type { FileToRead, ImportTarget, OpenFile } from '../target.ts';
@@ -34,9 +34,9 @@ function* openingEvents(
   hints: Hints,
 ): Generator<void, OpenFile<EventDraft>> {
   const { name, bytes, options } = file;
-  const table = yield* readingTable(name, bytes, ownOf(options.list, name));
+  const table = yield* readingTable(name, bytes, getOwn(options.list, name));
   const isMadrid = isMadridAgenda(table.columns);
-  const shared = contextOf(known, file);
+  const shared = createContext(known, file);
   const own = isMadrid ? madrid : { name: shared.fileTitle, licence: '' };
   const source = options.source ?? { name: own.name, licence: own.licence };
   const named = timezoneSchema.safeParse(table.timezone);
@@ -55,7 +55,7 @@ function* openingEvents(
     ...eventShape,
     toDraft: (record: EventRecord, notes: string[]) => toEvent(record, context, notes),
     hints: ({ externalId, cells }: EventRecord) => [
-      hintOf(externalId ?? fold(mendedText(cells.title ?? ''))),
+      toHint(externalId ?? fold(mendedText(cells.title ?? ''))),
     ],
   };
   const { about, ...opened } = yield* openingDrafts(name, table, shared, options, reader, hints);

@@ -187,7 +187,7 @@ export function inZone(read: LocalTime, timezone: string): LocalTime {
 }
 
 /** The moment of a local date and time in a time zone. A time that a clock change skips becomes the one after it. */
-export function instantOf(date: string, time: string, timezone: string): string {
+export function toInstant(date: string, time: string, timezone: string): string {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`);
   return new Date(local.toZonedDateTime(timezone).epochMilliseconds).toISOString();
 }

@@ -4,15 +4,15 @@ import { events } from '@callejero/contract/resources/events.ts';
 import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
-import { type AddressDraft, addressOf } from '../reading/address.ts';
-import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
-import { streetOf } from '../reading/common-columns.ts';
-import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
+import { type AddressDraft, parseAddress } from '../reading/address.ts';
+import { isYes, parseUrl, shortened } from '../reading/clean-text.ts';
+import { joinStreet } from '../reading/common-columns.ts';
+import { findAnswer, leftOutReason } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, unplacedReason } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
-import { type EventCells, whenOf } from './when.ts';
+import { type EventCells, parseWhen } from './when.ts';
 
 export type EventFields = DraftFields<typeof events>;
 export type EventRecord = SourceRecord<EventColumnField>;
@@ -36,7 +36,7 @@ export function toEvent(record: EventRecord, context: EventContext, notes: strin
   if (title === undefined) return { reason: 'No tiene título.' };
   const reason = leftOutReason(cells, context.values);
   if (reason) return { reason };
-  const when = whenOf(cells, context.timezone, context.now, notes);
+  const when = parseWhen(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
   if (record.unplaced) notes.push(unplacedReason);
   const address = addressIn(record, context, notes);
@@ -67,7 +67,7 @@ export function toEvent(record: EventRecord, context: EventContext, notes: strin
     isFree: price.isFree,
     price: price.price,
     currency: price.currency ?? context.currency,
-    ticketUrl: urlOf(cells.url, 'La página', notes),
+    ticketUrl: parseUrl(cells.url, 'La página', notes),
   };
   const end = fields.endsAt ?? fields.startsAt;
   if (!fields.recurrence && Date.parse(end) < context.now.getTime()) notes.push('Ya ha pasado.');
@@ -84,7 +84,7 @@ function addressIn(
 ): AddressDraft | null {
   const parts = ['street', 'venue', 'postalCode', 'locality'] as const;
   if (point === null || parts.every((part) => cells[part] === undefined)) return null;
-  const street = streetOf(cells);
+  const street = joinStreet(cells);
   const where = {
     ...tags,
     ...(street === null ? { 'addr:housenumber': '' } : { 'addr:street': street }),
@@ -92,14 +92,14 @@ function addressIn(
     ...(cells.venue === undefined ? {} : { 'addr:unit': cells.venue }),
   };
   const own: string[] = [];
-  const address = addressOf({ tags: where, point, osm }, city, values.province, own);
+  const address = parseAddress({ tags: where, point, osm }, city, values.province, own);
   if (address) notes.push(...own);
   return address;
 }
 
 /** For an event without an address row: `Dónde: Matadero Madrid, Plaza Legazpi 8.` */
 function placeText(cells: EventCells): string | null {
-  const street = streetOf(cells);
+  const street = joinStreet(cells);
   const address = street && [readableName(street), cells.number].filter(Boolean).join(' ');
   const known = [cells.venue, address].filter((part) => part);
   return known.length === 0 ? null : `Dónde: ${known.join(', ')}.`;
@@ -120,7 +120,7 @@ function audienceOf(text = ''): string | null {
 
 function categoryOf(type: string | undefined, { values, options }: EventContext, notes: string[]) {
   if (type === undefined) return options.defaultCategory;
-  const found = answerOf(values.category, type) ?? values.category.guess(type);
+  const found = findAnswer(values.category, type) ?? values.category.guess(type);
   if (found === null) notes.push(`La categoría «${type.slice(0, 80)}» no se reconoce.`);
   return found ?? options.defaultCategory;
 }

@@ -1,5 +1,5 @@
 /** The time of an event, from its columns. Pure. */
-import { addDays, dayNumber, isoOf, weekdayOf } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, getWeekday, toIsoDate } from '@callejero/contract/calendar-day.ts';
 import {
   formatRecurrence,
   type RecurrenceWeekday,
@@ -11,7 +11,6 @@ import type { EventColumnField } from '@callejero/contract/resources/imports.ts'
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Cells } from '../reading/read-records.ts';
 import {
-  instantOf,
   inZone,
   type LocalTime,
   readDate,
@@ -19,6 +18,7 @@ import {
   readHours,
   readPeriod,
   readWeekdays,
+  toInstant,
 } from './dates.ts';
 
 export type EventCells = Cells<EventColumnField>;
@@ -36,7 +36,7 @@ export interface When {
 }
 
 /** @param now a date without a year is the next such day */
-export function whenOf(
+export function parseWhen(
   cells: EventCells,
   timezone: string,
   now: Date,
@@ -63,7 +63,7 @@ export function whenOf(
   if (last < start.date) return { reason: 'Termina antes de empezar.' };
   const held = seriesOf(cells, start.date, notes) ?? daysOf(cells, start.date, last, notes);
   if ('reason' in held) return held;
-  const at = (date: string, time: string) => instantOf(date, time, timezone);
+  const at = (date: string, time: string) => toInstant(date, time, timezone);
   const allDay = opens === null;
   const startsAt = at(held.first, opens ?? '00:00');
   const isPeriod = held.recurrence === null && held.first !== held.last;
@@ -192,8 +192,8 @@ export function repeatedDays({ from, to, weekdays, excluded }: MatchingDays): Re
   const start = dayNumber(from);
   const end = Math.min(dayNumber(to), start + maxDays);
   for (let day = start; day <= end; day += 1) {
-    const weekday = recurrenceWeekdays[weekdayOf(day)];
-    if (weekday && wanted.has(weekday)) matching.push(isoOf(day));
+    const weekday = recurrenceWeekdays[getWeekday(day)];
+    if (weekday && wanted.has(weekday)) matching.push(toIsoDate(day));
   }
   const held = matching.filter((date) => !without.has(date));
   const [first] = held;

@@ -38,7 +38,7 @@ export function* listOfCells(
   name: string | null,
   rowsOf: () => Iterator<CellRow>,
 ): Generator<void, RecordList> {
-  const { above, header, below } = headerOf(firstOf(rowsOf(), widthRows));
+  const { above, header, below } = headerOf(takeFirst(rowsOf(), widthRows));
   const long = header.find(isTooLong);
   if (long !== undefined) throw invalidFile(file, `La cabecera: ${tooLong(long)}`);
   if (header.length > maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
@@ -181,7 +181,7 @@ function sectionsIn(
   return new Map(areTitles && titles.length <= count / 3 ? titles : []);
 }
 
-export function firstOf<T>(items: Iterator<T>, count: number): T[] {
+export function takeFirst<T>(items: Iterator<T>, count: number): T[] {
   const first: T[] = [];
   while (first.length < count) {
     const next = items.next();
@@ -192,7 +192,7 @@ export function firstOf<T>(items: Iterator<T>, count: number): T[] {
 }
 
 function* itemsFrom<T>(start: number, items: Iterator<T>): Generator<T, void> {
-  firstOf(items, start);
+  takeFirst(items, start);
   for (let next = items.next(); !next.done; next = items.next()) yield next.value;
 }
 

@@ -10,7 +10,7 @@ export interface DecodedText {
 
 /** UTF-16 by its mark or its zero bytes; UTF-8 if the bytes are valid; otherwise each word in the encoding in which it reads best. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const wide = utf16Of(bytes);
+  const wide = detectUtf16(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16', sample: [] };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   try {
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Without a mark every second byte of Latin text is zero.
@@ -38,7 +38,7 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Whether bytes are no text: archives, images and databases have zero bytes early. */
 export const looksBinary = (bytes: Uint8Array): boolean =>
-  utf16Of(bytes) === null && bytes.subarray(0, 8192).includes(0);
+  detectUtf16(bytes) === null && bytes.subarray(0, 8192).includes(0);
 
 const upperHalf = Uint8Array.from({ length: 128 }, (_, index) => index + 128);
 /** The characters of 0x80–0xFF, in the order of preference between equals. */

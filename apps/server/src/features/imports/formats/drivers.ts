@@ -1,7 +1,7 @@
 /** The formats that are read. A new one is a file with a driver and a line here. Pure; throws only `ApiError`. */
 import type { ImportList } from '@callejero/contract/answers/imports.ts';
 import { inTurns } from '../reading/turns.ts';
-import { firstOf } from './cells.ts';
+import { takeFirst } from './cells.ts';
 import { csv } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { icalendar } from './icalendar.ts';
@@ -174,7 +174,7 @@ export function* readingColumns(
   try {
     const { list, format } = yield* readingLists(file, wanted);
     const isHeader = format === 'csv' || format === 'xlsx';
-    const rows = Array.from(firstOf(list.rows[Symbol.iterator](), filledRows));
+    const rows = Array.from(takeFirst(list.rows[Symbol.iterator](), filledRows));
     const filled = list.columns.filter((name) => rows.some(({ values }) => values[name]?.trim()));
     return { ...none, columns: list.columns, filled: rows.length > 0 ? filled : list.columns, isHeader };
   } catch {

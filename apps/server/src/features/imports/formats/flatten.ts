@@ -1,7 +1,7 @@
 /** The fields of a record in JSON as texts by their path. */
 import type { LngLat } from '../reading/coordinates.ts';
 import { isGeometryType, positionOfGeometry } from './geometry.ts';
-import { isRecord, type TableRow, textOf } from './table.ts';
+import { isRecord, type TableRow, toText } from './table.ts';
 
 const maxDepth = 5;
 /** Names of objects that only wrap a record's own fields. */
@@ -47,7 +47,7 @@ export function flatten(
         values.openingHours = hours;
         return;
       }
-      const texts = value.flatMap((item) => textOf(item) ?? []);
+      const texts = value.flatMap((item) => toText(item) ?? []);
       put(name, texts.length > 0 ? texts.join('; ') : value[0], depth + 1);
       return;
     }
@@ -57,7 +57,7 @@ export function flatten(
       put(name.replace(/\.?human_address$/, ''), inner, depth + 1);
       return;
     }
-    const text = textOf(value);
+    const text = toText(value);
     if (text !== undefined && name !== '') values[name] ??= text;
   };
   put('', record, 0);
@@ -79,7 +79,7 @@ function openingHoursOf(list: readonly unknown[]): string | null {
   const rules = list.flatMap((item) => {
     if (!isRecord(item) || typeof item.opens !== 'string' || typeof item.closes !== 'string') return [];
     const days = [item.dayOfWeek].flat().flatMap((day) => {
-      const name = textOf(isRecord(day) ? (day.name ?? day['@id']) : day);
+      const name = toText(isRecord(day) ? (day.name ?? day['@id']) : day);
       return dayNames[(name ?? '').replace(/^.*\//, '').toLowerCase()] ?? [];
     });
     const time = (text: string) => text.slice(0, 5);

@@ -1,5 +1,5 @@
 /** GeoJSON geometries as one position each. Drivers of other formats give theirs in this form. */
-import { centreOf, type LngLat, ringArea } from '../reading/coordinates.ts';
+import { getCentre, type LngLat, ringArea } from '../reading/coordinates.ts';
 import { isRecord } from './table.ts';
 
 interface Part {
@@ -41,7 +41,7 @@ export function positionOfGeometry(geometry: unknown): LngLat | null {
   const best =
     filled.find(({ kind }) => kind === 'points') ??
     filled.sort((a, b) => ringArea(b.positions) - ringArea(a.positions))[0];
-  return best ? centreOf(best.positions, best.kind) : null;
+  return best ? getCentre(best.positions, best.kind) : null;
 }
 
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,9 +1,9 @@
 /** The forms in which JSON holds records. A new one is a function, and a line of `jsonShapes`. */
 import type { ImportFormat } from '@callejero/contract/resources/imports.ts';
-import { type LngLat, pointOf } from '../reading/coordinates.ts';
+import { type LngLat, parsePoint } from '../reading/coordinates.ts';
 import { addressIn } from './flatten.ts';
 import { isGeometryType, listIn } from './geometry.ts';
-import { type FileLists, isRecord, type RecordList, textOf, type UnreadRow } from './table.ts';
+import { type FileLists, isRecord, type RecordList, toText, type UnreadRow } from './table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ const overpass: JsonShape = (document, refuse) => {
   const elements = listAt(document, 'elements');
   if (!elements && at(document, 'osm3s') === undefined && at(document, 'remark') === undefined) return null;
   // When Overpass runs out of time or memory, it answers 200 with part of the data and an error in `remark`.
-  if (/error|timed?.?out|timeout|memory/i.test(textOf(at(document, 'remark')) ?? '')) {
+  if (/error|timed?.?out|timeout|memory/i.test(toText(at(document, 'remark')) ?? '')) {
     return refuse(
       'Overpass no terminó la consulta (se quedó sin tiempo o memoria): el archivo está incompleto. Descárgalo otra vez.',
     );
@@ -56,15 +56,15 @@ const overpass: JsonShape = (document, refuse) => {
     lists: [{ name: null, items: elements }],
     crs: '4326',
     osm: true,
-    takenAt: textOf(at(document, 'osm3s', 'timestamp_osm_base')) ?? null,
+    takenAt: toText(at(document, 'osm3s', 'timestamp_osm_base')) ?? null,
     toRecord(item) {
       const element = fieldsOf(item);
       const { type, id } = element;
-      if (!/^(?:node|way|relation)$/.test(textOf(type) ?? '') || !Number.isSafeInteger(id))
+      if (!/^(?:node|way|relation)$/.test(toText(type) ?? '') || !Number.isSafeInteger(id))
         return { externalId: null, reason: 'No es un elemento de OpenStreetMap.' };
       const osmId = `${type}/${id}`;
       const fields = fieldsOf(element.tags);
-      if (!Object.values(fields).some((value) => textOf(value) !== undefined))
+      if (!Object.values(fields).some((value) => toText(value) !== undefined))
         return { externalId: osmId, reason: 'No tiene etiquetas: es parte de otro elemento.' };
       return { fields, geometry: geometryOfElement(element, nodes), osmId };
     },
@@ -98,7 +98,7 @@ function geometryOfElement(element: Json, nodes: ReadonlyMap<unknown, LngLat>): 
 
 const verticesIn = (list: unknown): LngLat[] =>
   listIn(list).flatMap((vertex) => {
-    const point = pointOf(at(vertex, 'lat'), at(vertex, 'lon'));
+    const point = parsePoint(at(vertex, 'lat'), at(vertex, 'lon'));
     return point ? [[point.lng, point.lat] as const] : [];
   });
 
@@ -115,17 +115,17 @@ const esri: JsonShape = (document) => {
   if (!features || features.length === 0 || at(document, 'type') !== undefined) return null;
   const dates = listIn(at(document, 'fields'))
     .filter((field) => at(field, 'type') === 'esriFieldTypeDate')
-    .map((field) => textOf(at(field, 'name')) ?? '');
+    .map((field) => toText(at(field, 'name')) ?? '');
   // Of the answer, otherwise of its first geometry.
   const systems = [document, ...features.map((feature) => at(feature, 'geometry'))];
   const system = systems.map((each) => at(each, 'spatialReference')).find(isRecord);
   return {
     lists: [{ name: null, items: features }],
-    crs: textOf(system?.latestWkid ?? system?.wkid ?? system?.wkt) ?? null,
+    crs: toText(system?.latestWkid ?? system?.wkid ?? system?.wkt) ?? null,
     toRecord(feature) {
       const fields = { ...fieldsOf(at(feature, 'attributes')) };
       for (const name of dates) {
-        const moment = new Date(Number(textOf(fields[name]) ?? Number.NaN));
+        const moment = new Date(Number(toText(fields[name]) ?? Number.NaN));
         if (!Number.isNaN(moment.getTime())) fields[name] = moment.toISOString().replace(/T00:00.*/, '');
       }
       return { fields, geometry: geometryOfEsri(fieldsOf(at(feature, 'geometry'))) };
@@ -146,7 +146,7 @@ const sparql: JsonShape = (document) => {
   if (!items || !isRecord(at(document, 'head'))) return null;
   // A literal of GeoSPARQL begins with its system: `<http://…/CRS84> POINT(…)`.
   const literalOf = (term: unknown) =>
-    textOf(at(term, 'value'))?.replace(/^<[^<>\s]{1,200}>\s*(?=[A-Z])/i, '');
+    toText(at(term, 'value'))?.replace(/^<[^<>\s]{1,200}>\s*(?=[A-Z])/i, '');
   const toRecord = (binding: unknown) => ({
     fields: Object.fromEntries(
       Object.entries(fieldsOf(binding)).map(([name, term]) => [name, literalOf(term)]),
@@ -161,7 +161,7 @@ const socrata: JsonShape = (document) => {
   const described = listAt(document, 'meta', 'view', 'columns');
   if (!data || !described) return null;
   const columns = described.filter(isRecord).map(({ name, fieldName, dataTypeName }) => {
-    const own = textOf(name) ?? textOf(fieldName) ?? '';
+    const own = toText(name) ?? toText(fieldName) ?? '';
     // Columns of the system: `sid`, `created_at`…
     return { name: own, kind: own.startsWith(':') ? 'meta_data' : dataTypeName };
   });
@@ -185,7 +185,7 @@ const socrata: JsonShape = (document) => {
 /** `["{\"address\": …}", "40.38", "-3.63", null, false]` */
 function locationOf(cell: unknown): unknown {
   if (!Array.isArray(cell)) return cell;
-  const [address, latitude, longitude] = cell.map(textOf);
+  const [address, latitude, longitude] = cell.map(toText);
   return { ...addressIn(address ?? ''), latitude, longitude };
 }
 
@@ -220,7 +220,7 @@ const geojson: JsonShape = (document, refuse) => {
   return {
     lists: [{ name: null, items }],
     // GeoJSON before RFC 7946 names its system.
-    crs: textOf(at(found, 'crs', 'properties', 'name')) ?? null,
+    crs: toText(at(found, 'crs', 'properties', 'name')) ?? null,
     toRecord(feature) {
       if (typeOf(feature) !== 'Feature')
         return { externalId: null, reason: 'No es un elemento (Feature) de GeoJSON.' };
@@ -316,7 +316,7 @@ const dataTypes =
 /** `{"id": "Nombre", "type": "text"}`: a description of a column, as CKAN, Socrata and ArcGIS give it beside the data. */
 const describesColumn = (record: Json): boolean =>
   nameKeys.some((key) => typeof record[key] === 'string') &&
-  kindKeys.some((key) => dataTypes.test((textOf(record[key]) ?? '').slice(0, 60)));
+  kindKeys.some((key) => dataTypes.test((toText(record[key]) ?? '').slice(0, 60)));
 
 /** `{columns: ["nombre", …], rows: [["Café", …]]}`, a form that data portals use; the names may be objects. */
 function tableIn(value: Json): Json[] | null {
@@ -327,7 +327,7 @@ function tableIn(value: Json): Json[] | null {
   const named = [value.columns, value.fields, value.header, value.headers].find(Array.isArray);
   const names = (named ?? rows[0] ?? []).map(
     (name: unknown, index) =>
-      textOf(isRecord(name) ? (name.name ?? name.id ?? name.label) : name) ?? `Columna ${index + 1}`,
+      toText(isRecord(name) ? (name.name ?? name.id ?? name.label) : name) ?? `Columna ${index + 1}`,
   );
   return (named ? rows : rows.slice(1)).map((cells) =>
     Object.fromEntries(names.map((name, index) => [name, cells[index]])),

@@ -11,7 +11,7 @@ import {
   type Items,
   type RecordList,
   type TableRow,
-  textOf,
+  toText,
   type UnreadRow,
 } from './table.ts';
 
@@ -43,7 +43,7 @@ function* readContents({ lists, toRecord, crs = null, ...about }: JsonContents):
         values,
         geometry: record.geometry === undefined ? geometry : positionOfGeometry(record.geometry),
         shape: record.geometry,
-        id: textOf(record.id) ?? null,
+        id: toText(record.id) ?? null,
         osmId: record.osmId ?? null,
       };
     };

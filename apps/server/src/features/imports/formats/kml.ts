@@ -3,10 +3,10 @@ import { stripHtml } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { positionOfGeometry } from './geometry.ts';
 import { columnNames, type FileContent, type FileLists, type FormatDriver, type TableRow } from './table.ts';
-import { childOf, readXml, rootOf, textIn, type XmlElement } from './xml.ts';
+import { findChild, findRoot, readXml, textIn, type XmlElement } from './xml.ts';
 
 const isText = (file: FileContent, root: string): boolean =>
-  file.entries().length === 0 && rootOf(file.text().text) === root;
+  file.entries().length === 0 && findRoot(file.text().text) === root;
 
 const kmlElements = new Set(['Placemark', 'NetworkLink']);
 
@@ -27,7 +27,8 @@ function* readKml(file: FileContent, main: string): Generator<void, FileLists> {
     (path) => (path === main ? kmlElements : null),
     (element, around) => {
       if (element.name === 'Placemark') rows.push(placemarkRow(element, around, rows.length + 1));
-      else links.push(textIn(childOf(element, 'Link') ?? childOf(element, 'Url') ?? element, 'href') ?? '');
+      else
+        links.push(textIn(findChild(element, 'Link') ?? findChild(element, 'Url') ?? element, 'href') ?? '');
     },
   );
   const [link] = links;
@@ -54,8 +55,8 @@ function placemarkRow(element: XmlElement, around: readonly XmlElement[], row: n
   const description = textIn(element, 'description') ?? '';
   const fields = fieldsIn(description.slice(0, maxDescription));
   if (fields.length === 0) put('description', description);
-  put('link', childOf(element, 'link')?.attributes.href);
-  for (const child of childOf(element, 'ExtendedData')?.children ?? []) {
+  put('link', findChild(element, 'link')?.attributes.href);
+  for (const child of findChild(element, 'ExtendedData')?.children ?? []) {
     if (child.name === 'Data') put(child.attributes.name, textIn(child, 'value'));
     else if (child.name === 'SchemaData') {
       for (const simple of child.children) put(simple.attributes.name, simple.text.trim());
@@ -117,7 +118,7 @@ const boundariesOf = ({ children }: XmlElement): number[][][] =>
   ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((kind) =>
     children
       .filter(({ name }) => name === kind)
-      .map((boundary) => positionsIn(childOf(boundary, 'LinearRing') ?? boundary)),
+      .map((boundary) => positionsIn(findChild(boundary, 'LinearRing') ?? boundary)),
   );
 
 /** `-96.9,19.5,0 -96.8,19.6` */
@@ -164,7 +165,7 @@ function waypointRow(element: XmlElement, row: number): TableRow {
     else for (const child of children) put(child);
   };
   for (const child of element.children) put(child);
-  const description = textIn(element, 'desc') ?? childOf(element, 'cmt')?.text;
+  const description = textIn(element, 'desc') ?? findChild(element, 'cmt')?.text;
   if (description !== undefined) values.desc = description;
   const coordinates = [element.attributes.lon, element.attributes.lat].map((degrees) =>
     Number(degrees ?? Number.NaN),

@@ -96,7 +96,7 @@ export const maxColumns = 500;
 const sampleRows = 5;
 
 /** The beginning of a table, as a person sees it. */
-export function sampleOf(
+export function takeSample(
   { columns, rows }: Pick<RecordList, 'columns' | 'rows'>,
   read = (cell: string) => cell.trim(),
 ): string[][] {
@@ -110,7 +110,7 @@ export function sampleOf(
 }
 
 /** The columns with the beginnings of their first cells, by which they are recognised. */
-export function cellsOf({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>) {
+export function sampleColumns({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>) {
   const head = Iterator.from(rows).take(300).toArray();
   return columns.map((name) => ({
     name,
@@ -130,7 +130,7 @@ export function addColumns(names: Set<string>, values: TableRow['values']): void
 }
 
 /** A value of JSON or XML as text; undefined for nothing and for what holds other values. */
-export function textOf(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

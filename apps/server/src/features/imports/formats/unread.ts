@@ -3,7 +3,7 @@ import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { fileTooLarge, invalidFile } from '../reading/invalid-file.ts';
 import { isZip, looksBinary } from './decode.ts';
 import type { FileContent } from './table.ts';
-import { doctypeRefused, rootOf } from './xml.ts';
+import { doctypeRefused, findRoot } from './xml.ts';
 
 const empty = 'El archivo está vacío.';
 const asGeoJson = 'Expórtalo como GeoJSON en grados (EPSG:4326), por ejemplo con QGIS';
@@ -103,7 +103,7 @@ function sentenceOf(bytes: Uint8Array, entries: FileContent['entries'], head: ()
     .replace(/^\ufeff+/, '')
     .trimStart();
   if (!text.startsWith('<')) return sentenceIn(texts, text);
-  const root = rootOf(text) ?? '';
+  const root = findRoot(text) ?? '';
   // The descriptions of a KML hold HTML.
   const known = /^(?:kml|gpx)$/i.test(root) ? null : sentenceIn(root === 'rss' ? feeds : markup, text);
   return known ?? sentenceIn(documents, root);

@@ -2,7 +2,7 @@
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type CellRow, listOfCells } from './cells.ts';
 import { type FileContent, type FileLists, type FormatDriver, maxColumns, type RecordList } from './table.ts';
-import { childOf, readXml, type XmlElement } from './xml.ts';
+import { findChild, readXml, type XmlElement } from './xml.ts';
 import { type UnpackBudget, unpackBudget } from './zip.ts';
 
 const maxCells = 4_000_000;
@@ -89,7 +89,7 @@ const partPath = (target: string): string => (target.startsWith('/') ? target.sl
 const richText = (element: XmlElement): string =>
   element.children
     .map((child) =>
-      child.name === 't' ? child.text : child.name === 'r' ? (childOf(child, 't')?.text ?? '') : '',
+      child.name === 't' ? child.text : child.name === 'r' ? (findChild(child, 't')?.text ?? '') : '',
     )
     .join('');
 
@@ -162,12 +162,12 @@ function columnIn(reference: string): number | null {
 }
 
 function textOfCell(cell: XmlElement, { texts, formats, epoch }: Workbook): string {
-  const value = childOf(cell, 'v')?.text ?? '';
+  const value = findChild(cell, 'v')?.text ?? '';
   switch (cell.attributes.t) {
     case 's':
       return texts[Number(value)] ?? '';
     case 'inlineStr': {
-      const inline = childOf(cell, 'is');
+      const inline = findChild(cell, 'is');
       return inline ? richText(inline) : '';
     }
     case 'b':

@@ -104,15 +104,15 @@ function createParser(
 export const doctypeRefused =
   'El XML trae un DOCTYPE, que puede definir entidades y no se lee. Guárdalo sin él.';
 
-export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name);
 
 /** The trimmed text of a child; undefined if it has none. */
 export const textIn = (element: XmlElement, name: string): string | undefined =>
-  childOf(element, name)?.text.trim() || undefined;
+  findChild(element, name)?.text.trim() || undefined;
 
 /** The name of the outermost element; null if the text is no XML. */
-export function rootOf(text: string): string | null {
+export function findRoot(text: string): string | null {
   const head = text.slice(0, 4096);
   if (!head.trimStart().startsWith('<')) return null;
   const [before = '', ...comments] = head.split('<!--');

@@ -2,7 +2,7 @@
 
 import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
-import { normaliseUrl, urlOf } from '../reading/clean-text.ts';
+import { normaliseUrl, parseUrl } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
 import type { Tags } from '../reading/read-records.ts';
@@ -16,7 +16,7 @@ const maxPhones = 3;
 /** Texts of one place that are read as addresses; more are no contact. */
 const maxTexts = 10;
 
-export function phonesOf(tags: Tags, dialling: Dialling, notes: Notes): string[] {
+export function parsePhones(tags: Tags, dialling: Dialling, notes: Notes): string[] {
   const keys = [...phoneKeys, ...Object.keys(tags).filter(isPhoneColumn)];
   const texts = new Set(keys.flatMap((key) => tags[key] ?? []));
   const phones = new Set<string>();
@@ -48,7 +48,7 @@ function unreadPhone(text: string, { country, areaCode }: Dialling): string {
     : `El teléfono ${quoted} no es válido en ${country}.`;
 }
 
-export function whatsappOf(tags: Tags, dialling: Dialling, notes: Notes): string | null {
+export function parseWhatsapp(tags: Tags, dialling: Dialling, notes: Notes): string | null {
   const text = tags['contact:whatsapp'] ?? tags.whatsapp;
   if (text === undefined) return null;
   const digits = /(?:wa\.me\/|phone=)\+?(\d{1,20})/.exec(text)?.[1];
@@ -57,7 +57,7 @@ export function whatsappOf(tags: Tags, dialling: Dialling, notes: Notes): string
   return phones[0] ?? null;
 }
 
-export function emailOf(tags: Tags, notes: Notes): string | null {
+export function parseEmail(tags: Tags, notes: Notes): string | null {
   const text = tags.email ?? tags['contact:email'];
   if (text === undefined || webAddressIn(text) !== null) return null;
   const plain = text
@@ -72,17 +72,17 @@ export function emailOf(tags: Tags, notes: Notes): string | null {
   return null;
 }
 
-export const websiteOf = (tags: Tags, notes: Notes): string | null =>
-  urlOf(
+export const parseWebsite = (tags: Tags, notes: Notes): string | null =>
+  parseUrl(
     tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '') ?? undefined,
     'El sitio web',
     notes,
   );
 
 /** Null for an address that is not https, which the guide would not link to. */
-export function bookingUrlOf(tags: Tags, notes: Notes): string | null {
+export function parseBookingUrl(tags: Tags, notes: Notes): string | null {
   const text = tags['reservation:website'] ?? tags['contact:reservation'] ?? tags['reservation:url'];
-  const url = urlOf(text, 'La página de reservas', notes);
+  const url = parseUrl(text, 'La página de reservas', notes);
   return url?.startsWith('https://') ? url : null;
 }
 
@@ -109,7 +109,7 @@ const networks: Record<Network, Networked> = {
   youtube: { hosts: ['youtube.com', 'youtu.be'], profile: 'https://www.youtube.com/@' },
 };
 
-export function socialOf(tags: Tags, notes: Notes): Social {
+export function parseSocial(tags: Tags, notes: Notes): Social {
   const social: Social = {};
   for (const [name, { formerly = name }] of Object.entries(networks) as [Network, Networked][]) {
     const keys = [`contact:${name}`, `contact:${formerly}`, formerly, name];

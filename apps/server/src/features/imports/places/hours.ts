@@ -26,7 +26,7 @@ const hoursOn = (day: string, hours = ''): string =>
   `${day} ${/^x?$/i.test(hours) ? 'cerrado' : hours.replaceAll(' to ', '-')}`;
 
 /** One text of a place's hours, from the columns of each day, or of the hours at which it opens and closes, or from one column. */
-export function hoursOf(tags: Tags): string {
+export function joinHours(tags: Tags): string {
   const found = new Map<number | string, string>();
   for (const [header, text] of Object.entries(tags)) {
     const meaning = meaningOf(header);

@@ -7,7 +7,7 @@ import { createProvinceIndex } from '../reading/address.ts';
 import { createMapping } from '../reading/categories.ts';
 import { cleanText } from '../reading/clean-text.ts';
 import { readPhone } from '../reading/phones.ts';
-import { draftOf as readDraft } from '../reading/read-drafts.ts';
+import { createDraft as readDraft } from '../reading/read-drafts.ts';
 import { recordReader, type Tags } from '../reading/read-records.ts';
 import { recognisingColumns } from '../reading/recognise-columns.ts';
 import { fileTitle } from '../reading/source.ts';

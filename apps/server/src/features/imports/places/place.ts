@@ -8,18 +8,25 @@ import { type commerces, wheelchairValues } from '@callejero/contract/resources/
 import type { PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
-import { addressOf } from '../reading/address.ts';
+import { parseAddress } from '../reading/address.ts';
 import { areaReason, type Classification } from '../reading/categories.ts';
 import { isNo, isYes, meansNothing, shortened } from '../reading/clean-text.ts';
-import { streetOf } from '../reading/common-columns.ts';
-import { answerOf, leftOutReason, recordMeant } from '../reading/mapped-values.ts';
+import { joinStreet } from '../reading/common-columns.ts';
+import { findAnswer, leftOutReason, recordMeant } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-records.ts';
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
-import { bookingUrlOf, emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
-import { hoursOf } from './hours.ts';
+import {
+  parseBookingUrl,
+  parseEmail,
+  parsePhones,
+  parseSocial,
+  parseWebsite,
+  parseWhatsapp,
+} from './contact.ts';
+import { joinHours } from './hours.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
 export type PlaceFields = DraftFields<typeof commerces>;
@@ -42,7 +49,7 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
   if (closed) return { reason: closed, closed: true };
   const leftOut = leftOutReason(cells, values);
   if (leftOut) return { reason: leftOut };
-  const answer = answerOf(values.category, cells.category);
+  const answer = findAnswer(values.category, cells.category);
   const guessed = classify(record, context);
   const found = !answer || guessed?.categories[0] === answer ? guessed : inCategory(answer);
   const area = !found && osm ? areaReason(tags) : null;
@@ -68,15 +75,15 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
     categories: found.categories,
     placeType: found.placeType,
     location: point,
-    address: addressOf({ ...record, tags: addressTags(record) }, city, values.province, notes),
+    address: parseAddress({ ...record, tags: addressTags(record) }, city, values.province, notes),
     statedQuarter: recordMeant(values.quarter, cells.quarter),
     description: shortened(tags['description:es'] ?? tags.description, 2000, 'Descripción', notes),
-    phones: phonesOf(tags, dialling, notes),
-    whatsapp: whatsappOf(tags, dialling, notes),
-    email: emailOf(tags, notes),
-    website: websiteOf(tags, notes),
-    bookingUrl: bookingUrlOf(tags, notes),
-    social: socialOf(tags, notes),
+    phones: parsePhones(tags, dialling, notes),
+    whatsapp: parseWhatsapp(tags, dialling, notes),
+    email: parseEmail(tags, notes),
+    website: parseWebsite(tags, notes),
+    bookingUrl: parseBookingUrl(tags, notes),
+    social: parseSocial(tags, notes),
     ...openingHoursOf(tags, notes),
     payment: paymentOf(tags),
     wheelchair: wheelchairOf(tags.wheelchair),
@@ -105,7 +112,7 @@ function addressTags({ cells, tags }: PlaceRecord): Tags {
   const { streetKind, letter, number } = cells;
   return {
     ...tags,
-    ...(streetKind === undefined ? {} : { 'addr:street': streetOf(cells) ?? '' }),
+    ...(streetKind === undefined ? {} : { 'addr:street': joinStreet(cells) ?? '' }),
     ...(letter === undefined || number === undefined ? {} : { 'addr:housenumber': `${number} ${letter}` }),
   };
 }
@@ -164,7 +171,7 @@ function nameOf(given: string, asWritten: boolean, notes: string[]): string {
 
 /** Hours in OpenStreetMap's syntax or in words; uncertain ones stay as text for a person to review. */
 function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
-  const { openingHours, openingHoursText } = takeHours(hoursOf(tags));
+  const { openingHours, openingHoursText } = takeHours(joinHours(tags));
   if (openingHoursText !== null)
     notes.push(`El horario no se entiende y se guarda como texto: «${openingHoursText.slice(0, 200)}».`);
   return { openingHours, openingHoursText };

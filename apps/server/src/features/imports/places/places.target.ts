@@ -4,9 +4,9 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
-import { type Hints, hintOf, hintsAround } from '../reading/hints.ts';
-import { ownOf } from '../reading/mapped-values.ts';
-import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
+import { type Hints, hintsAround, toHint } from '../reading/hints.ts';
+import { getOwn } from '../reading/mapped-values.ts';
+import { createContext, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
 import { type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
@@ -61,10 +61,10 @@ function* openingFile(
   hints: Hints,
 ): Generator<void, OpenFile<PlaceDraft>> {
   const { name, bytes, options } = file;
-  const table = yield* readingTable(name, bytes, ownOf(options.list, name));
+  const table = yield* readingTable(name, bytes, getOwn(options.list, name));
   const { city, areaCode, now } = known;
   const context: PlaceContext = {
-    ...contextOf(known, file),
+    ...createContext(known, file),
     ...{ city, areaCode, today: dayIn(city.timezone, now) },
   };
   const isOsm = table.format === 'overpass';
@@ -93,7 +93,7 @@ function* openingFile(
 
 /** Rows of one place have its code, or its name at nearly the same point. */
 function placeHints({ cells, point, externalId, osm }: PlaceRecord): number[] {
-  const codes = externalId === null ? [] : [hintOf(externalId)];
+  const codes = externalId === null ? [] : [toHint(externalId)];
   if (osm || !cells.name || !point) return codes;
   const [first = ''] = fold(mendedText(cells.name)).split(/[;/]/);
   return [...codes, ...hintsAround(first.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 60), point)];

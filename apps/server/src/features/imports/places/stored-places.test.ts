@@ -8,7 +8,7 @@ import { createImporter, type Importer } from '../../../testing/importer.ts';
 import { withEmpty } from '../records/record.ts';
 import { getImport, type StoredImport } from '../store.ts';
 import type { DraftRow, UsableRow } from '../target.ts';
-import { bindingOf } from '../work.ts';
+import { getBinding } from '../work.ts';
 import type { BroughtPlace } from './identity.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
 import { placeCode } from './place-code.ts';
@@ -135,7 +135,7 @@ async function decisions(
 }
 
 test('the places that rows are, and may be, are those that reading all places finds, in any world', async () => {
-  const { resource } = bindingOf(importer.registry, 'commerces');
+  const { resource } = getBinding(importer.registry, 'commerces');
   const row = fc.record({ said: identity, source, isUsable: fc.boolean() });
   const seen = { places: 0, duplicates: 0 };
   await fc.assert(

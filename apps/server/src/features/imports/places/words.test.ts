@@ -2,7 +2,7 @@ import { isUpperCase, readableName, readableWords } from '@callejero/contract/te
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMapping } from '../reading/categories.ts';
-import { meaningOf } from '../reading/meaning.ts';
+import { findMeaning } from '../reading/meaning.ts';
 import { atOnce } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
 import type { PlaceDraft } from './place.ts';
@@ -23,10 +23,10 @@ describe('what a text means', () => {
     ['Perruqueria', 'belleza'],
     ['CafeOrCoffeeShop', 'cafeterias'],
     ['https://schema.org/Pharmacy', 'farmacias'],
-  ])('%s', (text, slug) => expect(meaningOf(text)?.slugs[0]).toBe(slug));
+  ])('%s', (text, slug) => expect(findMeaning(text)?.slugs[0]).toBe(slug));
 
   test.each(['Zapatismo', 'Otros', '472002', ''])('%j means no kind of place', (text) =>
-    expect(meaningOf(text)).toBeNull(),
+    expect(findMeaning(text)).toBeNull(),
   );
 
   test.each([
@@ -50,8 +50,8 @@ describe('what a text means', () => {
   });
 
   test('a name has a meaning only by words that such places have in their names', () => {
-    expect(meaningOf('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');
-    expect(meaningOf('La Casa de Ana', 'name')).toBeNull();
+    expect(findMeaning('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');
+    expect(findMeaning('La Casa de Ana', 'name')).toBeNull();
   });
 });
 

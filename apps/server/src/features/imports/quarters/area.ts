@@ -1,5 +1,5 @@
 /** Reads the polygons of a file as the area of a quarter, as the contract requires it: in degrees, closed, not too large. Pure. */
-import { areaLimits, type QuarterArea, ringsOf } from '@callejero/contract/resources/quarters.ts';
+import { areaLimits, getRings, type QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { listIn, positionsIn } from '../formats/geometry.ts';
 import { isRecord } from '../formats/table.ts';
@@ -74,7 +74,7 @@ function readRing(
 const metres = 111_000;
 
 /** The polygons as one area within the limits of the contract: simplified if they have too many vertices, without the smallest rings. */
-export function areaOf(
+export function toArea(
   polygons: readonly Polygon[],
   country: string,
 ): { area: QuarterArea; notes: string[] } {
@@ -95,7 +95,7 @@ export function areaOf(
     only && others.length === 0
       ? { type: 'Polygon', coordinates: only }
       : { type: 'MultiPolygon', coordinates: kept };
-  if (ringsOf(area).some(crossesItself))
+  if (getRings(area).some(crossesItself))
     notes.push('Su contorno se cruza a sí mismo: comprueba en el mapa qué queda dentro.');
   return { area, notes };
 }
@@ -162,9 +162,9 @@ interface Extent {
   north: number;
 }
 
-export function extentOf(area: QuarterArea): Extent {
+export function getExtent(area: QuarterArea): Extent {
   const extent = { west: 180, south: 90, east: -180, north: -90 };
-  for (const [lng, lat] of ringsOf(area).flat()) {
+  for (const [lng, lat] of getRings(area).flat()) {
     extent.west = Math.min(extent.west, lng);
     extent.east = Math.max(extent.east, lng);
     extent.south = Math.min(extent.south, lat);
@@ -175,7 +175,7 @@ export function extentOf(area: QuarterArea): Extent {
 
 function contains(area: QuarterArea, lng: number, lat: number): boolean {
   let isInside = false;
-  for (const ring of ringsOf(area)) {
+  for (const ring of getRings(area)) {
     let before = ring.at(-1);
     for (const vertex of ring) {
       if (before && vertex[1] > lat !== before[1] > lat) {
@@ -195,7 +195,7 @@ const shared = 0.1;
 
 /** For each area, the index of another one that has a good part of it; null for none. */
 export function* overlapping(areas: readonly QuarterArea[]): Generator<void, (number | null)[]> {
-  const known = areas.map((area, index) => ({ area, index, ...extentOf(area) }));
+  const known = areas.map((area, index) => ({ area, index, ...getExtent(area) }));
   known.sort((a, b) => a.west - b.west);
   const found: (number | null)[] = areas.map(() => null);
   for (const [at, a] of known.entries()) {

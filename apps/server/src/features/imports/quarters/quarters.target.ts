@@ -7,12 +7,12 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
 import { readingTable } from '../formats/drivers.ts';
-import { cellsOf, sampleOf } from '../formats/table.ts';
+import { sampleColumns, takeSample } from '../formats/table.ts';
 import { cleanText, mendedText } from '../reading/clean-text.ts';
 import { hasLetters } from '../reading/common-columns.ts';
-import { type Hints, hintOf } from '../reading/hints.ts';
+import { type Hints, toHint } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
-import { ownOf } from '../reading/mapped-values.ts';
+import { getOwn } from '../reading/mapped-values.ts';
 import { unplacedReason } from '../reading/read-records.ts';
 import { namesIn, nothingKnown, recognisingColumns, share } from '../reading/recognise-columns.ts';
 import { systemOfTable, WrittenPositions } from '../reading/reference-system.ts';
@@ -21,7 +21,7 @@ import { mapped } from '../reading/turns.ts';
 import type { RowDraft } from '../rows/read-rows.ts';
 import { rowsTarget } from '../rows/rows.target.ts';
 import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
-import { areaOf, extentOf, overlapping, type ReadArea, readArea } from './area.ts';
+import { getExtent, overlapping, type ReadArea, readArea, toArea } from './area.ts';
 import { quarterHeaders } from './words.ts';
 
 export const quartersTarget: ImportTarget<RowDraft, RowDraft, City> = {
@@ -67,7 +67,7 @@ function* openingQuarters(
   city: City,
   hints: Hints,
 ): Generator<void, OpenFile<RowDraft>> {
-  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
+  const table = yield* readingTable(file, bytes, getOwn(options.list, file));
   let hasAreas = false;
   for (const { shape } of table.rows) hasAreas ||= Boolean(shape);
   if (!hasAreas)
@@ -76,10 +76,10 @@ function* openingQuarters(
       'No tiene áreas. Los barrios se importan de un GeoJSON o un KML con el polígono de cada uno.',
     );
   const { columns } = table;
-  const chosen = ownOf(options.columns, file);
+  const chosen = getOwn(options.columns, file);
   const { mapping, confidence } = chosen
     ? { mapping: chosen, confidence: {} }
-    : yield* recognisingColumns(headers, cellsOf(table), nothingKnown);
+    : yield* recognisingColumns(headers, sampleColumns(table), nothingKnown);
   const named = (values: Readonly<Record<string, string>>) =>
     mapping.name === undefined ? null : cleanText(values[mapping.name]);
   const written = new WrittenPositions();
@@ -101,9 +101,9 @@ function* openingQuarters(
     ...(table.unread ?? []).map((row) => skipped({ ...row, name: '', raw: {}, point: null }, row.reason)),
     ...(yield* asQuarters(read, city)),
   ];
-  const sample = sampleOf(table);
+  const sample = takeSample(table);
   rows.sort((a, b) => a.row - b.row);
-  const hintsOf = ({ draft }: ReadRow<RowDraft>) => (draft?.id ? [hintOf(draft.id)] : []);
+  const hintsOf = ({ draft }: ReadRow<RowDraft>) => (draft?.id ? [toHint(draft.id)] : []);
   for (const row of rows) hints.add(hintsOf(row));
   return {
     about: {
@@ -155,13 +155,13 @@ function* asQuarters(parts: readonly ReadPart[], city: City): Generator<void, Re
   }
   const found = yield* mapped([...byName.values()], ({ part, polygons, notes }) => ({
     ...{ part, read: notes },
-    ...areaOf(polygons, city.country),
+    ...toArea(polygons, city.country),
   }));
   const others = yield* overlapping(found.map(({ area }) => area));
   for (const [index, { part, area, read, notes }] of found.entries()) {
     yield;
     const other = found[others[index] ?? -1]?.part.name;
-    const { west, south, east, north } = extentOf(area);
+    const { west, south, east, north } = getExtent(area);
     rows.push({
       ...{ row: part.row, name: part.name, externalId: null, reason: null },
       ...(index < rawRows ? { raw: part.raw } : {}),

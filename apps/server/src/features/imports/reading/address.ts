@@ -37,7 +37,7 @@ export interface AddressedCity {
 const cityReach = 30_000;
 
 /** Null for a point outside the city where the row doesn't say in which locality it is. */
-export function addressOf(
+export function parseAddress(
   { tags, point, osm }: { tags: Tags; point: Point | null; osm: boolean },
   city: AddressedCity,
   provinces: ProvinceIndex,

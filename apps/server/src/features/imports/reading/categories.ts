@@ -3,11 +3,11 @@ import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
-import { meaningfulWords, stemOf, wordsOf } from '@callejero/contract/search/words.ts';
+import { meaningfulWords, toStem, toWords } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { findMeaning, type Meaning } from './meaning.ts';
 import type { Tags } from './read-records.ts';
 
 export type CategoryKind = 'commerce' | 'event';
@@ -133,8 +133,8 @@ export function createMapping(
   function ofEvents(text: string): Classification | null {
     for (const word of meaningfulWords(inWords(text))) {
       const own =
-        bySlug.get(eventWords.get(stemOf(word)) ?? '') ??
-        categories.find(({ name }) => wordsOf(name).some((each) => stemOf(each) === stemOf(word)));
+        bySlug.get(eventWords.get(toStem(word)) ?? '') ??
+        categories.find(({ name }) => toWords(name).some((each) => toStem(each) === toStem(word)));
       if (own) return { categories: [own.id], placeType: null };
     }
     return null;
@@ -146,8 +146,8 @@ export function createMapping(
     const known = texts.get(text);
     if (known !== undefined) return known;
     // In a list of types the first that says something counts.
-    const types = text.includes(';') ? text.split(';').map((type) => meaningOf(type)) : [];
-    const found = classificationOf(types.find((type) => type?.isSpecific) ?? meaningOf(text));
+    const types = text.includes(';') ? text.split(';').map((type) => findMeaning(type)) : [];
+    const found = classificationOf(types.find((type) => type?.isSpecific) ?? findMeaning(text));
     if (texts.size < 10_000) texts.set(text, found);
     return found;
   }
@@ -162,7 +162,7 @@ export function createMapping(
       : null;
   }
 
-  return { classify, classifyName: (name) => classificationOf(meaningOf(name, 'name')), classifyText };
+  return { classify, classifyName: (name) => classificationOf(findMeaning(name, 'name')), classifyText };
 }
 
 /** `CursosTalleres` → `Cursos Talleres` */
@@ -265,7 +265,7 @@ const eventWords: ReadonlyMap<string, string> = new Map(
       'charla, conferencia, coloquio, libro, literatura, poesia, presentacion, debate, tertulia, literary, xerrada, hitzaldia, mesa, congreso, jornada',
     'paseos-y-visitas':
       'visita, paseo, ruta, recorrido, excursion, senderismo, caminata, itinerario, bisita, tour',
-  }).flatMap(([slug, words]) => words.split(', ').map((word) => [stemOf(word), slug] as const)),
+  }).flatMap(([slug, words]) => words.split(', ').map((word) => [toStem(word), slug] as const)),
 );
 
 interface TextTarget {

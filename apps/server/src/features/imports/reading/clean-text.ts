@@ -134,7 +134,7 @@ export function normaliseUrl(text: string): string | null {
 }
 
 /** @param what is said of a text that is no web address */
-export function urlOf(text: string | undefined, what: string, notes: string[]): string | null {
+export function parseUrl(text: string | undefined, what: string, notes: string[]): string | null {
   if (text === undefined) return null;
   const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
   if (url === null) notes.push(`${what} «${text.slice(0, 100)}» no es una dirección válida.`);

@@ -168,7 +168,7 @@ export const addressColumns = {
 } satisfies Columns<'streetKind' | 'street' | 'number' | 'letter' | 'postalCode' | 'locality' | 'province'>;
 
 /** `CALLE`, `CONDE DUQUE` → `CALLE CONDE DUQUE`; null without a street. */
-export function streetOf({
+export function joinStreet({
   street,
   streetKind = '',
 }: {

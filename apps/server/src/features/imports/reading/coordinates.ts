@@ -4,7 +4,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 /** [longitude, latitude] */
 export type LngLat = readonly [number, number];
 
-export function pointOf(lat: unknown, lng: unknown): Point | null {
+export function parsePoint(lat: unknown, lng: unknown): Point | null {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
   // Zero coordinates, a point in the Gulf of Guinea, mean missing ones.
@@ -16,15 +16,15 @@ export function pointOf(lat: unknown, lng: unknown): Point | null {
 const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** The centre of a polygon's outer ring by area, of a line by length, of points by their mean; in the unit of the positions. */
-export function centreOf(positions: readonly LngLat[], kind: 'points' | 'line' | 'ring'): LngLat | null {
+export function getCentre(positions: readonly LngLat[], kind: 'points' | 'line' | 'ring'): LngLat | null {
   const weighted = kind === 'ring' ? ringCentre(positions) : kind === 'line' ? lineCentre(positions) : null;
   return weighted ?? mean(positions);
 }
 
 /** The same for positions in degrees. */
 export function centroid(positions: readonly LngLat[], kind: 'points' | 'line' | 'ring'): Point | null {
-  const centre = centreOf(positions, kind);
-  return centre && pointOf(centre[1], centre[0]);
+  const centre = getCentre(positions, kind);
+  return centre && parsePoint(centre[1], centre[0]);
 }
 
 function mean(positions: readonly LngLat[]): LngLat | null {
@@ -190,7 +190,7 @@ function shapeIn(text: string): WrittenPosition | null {
     const [x, y] = (pair.match(numbers) ?? []).map(Number);
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
-  const position = centreOf(
+  const position = getCentre(
     positions,
     /POLYGON/i.test(kind) ? 'ring' : /LINE/i.test(kind) ? 'line' : 'points',
   );

@@ -17,7 +17,7 @@ import type { FoundColumns } from '../formats/drivers.ts';
 import { saysQuarters } from '../quarters/words.ts';
 import { saysShifts } from '../shifts/columns.ts';
 import type { StoredImportFile } from '../store.ts';
-import { ownOf } from './mapped-values.ts';
+import { getOwn } from './mapped-values.ts';
 import { reading, withinLimits } from './read-aside.ts';
 
 export interface Contents {
@@ -41,7 +41,7 @@ export async function detectContents(
   let first: Contents | null = null;
   for (const { name, path } of stored) {
     const beginning = await beginningOf(files, path, name);
-    const input: ColumnsInput = { name, beginning, list: ownOf(list, name) };
+    const input: ColumnsInput = { name, beginning, list: getOwn(list, name) };
     const [columns] = await Array.fromAsync(
       withinLimits(name, aside<ColumnsInput, FoundColumns>('import-columns', input, signal)),
     );

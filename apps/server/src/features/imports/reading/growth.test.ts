@@ -13,7 +13,7 @@ import { createProvinceIndex } from './address.ts';
 import { createMapping } from './categories.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
-import { draftOf } from './read-drafts.ts';
+import { createDraft } from './read-drafts.ts';
 import type { Cells } from './read-records.ts';
 import { type Columns, recognisingColumns } from './recognise-columns.ts';
 import { codeIn } from './reference-system.ts';
@@ -48,7 +48,7 @@ const record = { row: 1, externalId: null, point: city.center, osm: false };
 function place(text: string): void {
   const own = Object.fromEntries(tags.map((tag) => [tag, text]));
   const context = { ...known, areaCode: '228', today: '2026-11-21' };
-  draftOf(
+  createDraft(
     { ...record, cells: { name: text, category: text, quarter: text }, tags: { ...own, amenity: 'cafe' } },
     { display: 'name', toDraft: (each, notes) => toPlace(each, context, notes) },
   );
@@ -63,7 +63,7 @@ function event(text: string): void {
     { ...all, startDate: '2026-05-01' },
     { ...all, title: 'Charla' },
   ])
-    draftOf(
+    createDraft(
       { ...record, cells, tags: own },
       { display: 'title', toDraft: (each, notes) => toEvent(each, context, notes) },
     );

@@ -1,6 +1,6 @@
 /** Which rows may be the same record, from numbers that stay small beside the rows. Pure. */
 import type { Point } from '@callejero/contract/resource.ts';
-import { sumsOf } from './source.ts';
+import { toSums } from './source.ts';
 
 /** Numbers of 32 bits that rows have. */
 export class Hints {
@@ -24,7 +24,7 @@ export class Hints {
   }
 }
 
-export const hintOf = (text: string): number => sumsOf(text)[0];
+export const toHint = (text: string): number => toSums(text)[0];
 
 /** Degrees of latitude: a hundred metres, of which half are more than the places of one name are apart that are one. */
 const height = 100 / 111_000;
@@ -38,5 +38,5 @@ const width = 4 * height;
 export function hintsAround(name: string, { lat, lng }: Point): number[] {
   const rows = [Math.floor(lat / height), Math.floor(lat / height + 0.5) + 0.5];
   const columns = [Math.floor(lng / width), Math.floor(lng / width + 0.5) + 0.5];
-  return rows.flatMap((row) => columns.map((column) => hintOf(`${name}|${row}|${column}`)));
+  return rows.flatMap((row) => columns.map((column) => toHint(`${name}|${row}|${column}`)));
 }

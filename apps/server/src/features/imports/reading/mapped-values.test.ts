@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  answerOf,
   answersFor,
   type CountedCells,
   countCell,
+  findAnswer,
   type MappedValue,
-  valuesOf,
+  toValues,
 } from './mapped-values.ts';
 
 function countValues(cells: readonly (string | undefined)[], meant: MappedValue) {
   const counted: CountedCells = new Map();
   for (const cell of cells) countCell(counted, cell);
-  return valuesOf(counted, meant);
+  return toValues(counted, meant);
 }
 
 test('values are counted as they read, those without a record first, then the most frequent', () => {
@@ -26,8 +26,8 @@ test('values are counted as they read, those without a record first, then the mo
 });
 
 test('a value called like a property of objects has no answer, and a long one is known by its beginning', () => {
-  expect(answerOf({ answers: {} }, 'constructor')).toBeUndefined();
-  expect(answerOf({ answers: { [`${'a'.repeat(200)}`]: 'x' } }, 'a'.repeat(300))).toBe('x');
+  expect(findAnswer({ answers: {} }, 'constructor')).toBeUndefined();
+  expect(findAnswer({ answers: { [`${'a'.repeat(200)}`]: 'x' } }, 'a'.repeat(300))).toBe('x');
   expect(
     countValues(['__proto__', 'toString'], { answers: {}, guess: () => null }).map(({ raw }) => raw),
   ).toEqual(['__proto__', 'toString']);

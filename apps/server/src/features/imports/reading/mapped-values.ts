@@ -13,7 +13,7 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { mendedText } from './clean-text.ts';
 
 /** The own property of an object whose keys come from a file. */
-export const ownOf = <T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+export const getOwn = <T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** A column whose values are records, such as words for categories. */
@@ -28,8 +28,8 @@ export interface MappedValue {
 type MappedValues = Readonly<Partial<Record<MappedValueField, MappedValue>>>;
 
 /** What a person answered of a value; undefined if nothing. */
-export const answerOf = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>
-  value === undefined ? undefined : ownOf(answers, value.slice(0, maxMappedValue));
+export const findAnswer = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>
+  value === undefined ? undefined : getOwn(answers, value.slice(0, maxMappedValue));
 
 const nouns: Readonly<Record<MappedValueField, string>> = {
   category: 'La categoría',
@@ -40,7 +40,7 @@ const nouns: Readonly<Record<MappedValueField, string>> = {
 
 /** The record that a value means: what a person answered, otherwise the guess; null if none is known. */
 export const recordMeant = (of: MappedValue, value: string | undefined): string | null =>
-  value === undefined ? null : (answerOf(of, value) ?? of.guess(value));
+  value === undefined ? null : (findAnswer(of, value) ?? of.guess(value));
 
 /** The reason if a person chose to leave out rows with one of the values; null without such a choice. */
 export function leftOutReason(
@@ -49,7 +49,7 @@ export function leftOutReason(
 ): string | null {
   const field = mappedValueFields.find((each) => {
     const own = values[each];
-    return own && answerOf(own, cells[each]) === null;
+    return own && findAnswer(own, cells[each]) === null;
   });
   return field === undefined
     ? null
@@ -69,7 +69,7 @@ export function countCell(counted: CountedCells, cell: string | undefined): void
 }
 
 /** The values of a column with their numbers of rows, those that mean no record first, then the most frequent. */
-export function valuesOf(written: CountedCells, { answers, guess }: MappedValue): ImportValue[] {
+export function toValues(written: CountedCells, { answers, guess }: MappedValue): ImportValue[] {
   const values = new Map<string, ImportValue>();
   for (const [cell, rows] of written) {
     const value = mendedText(cell);
@@ -77,7 +77,7 @@ export function valuesOf(written: CountedCells, { answers, guess }: MappedValue)
     const known = values.get(raw);
     if (known) known.rows += rows;
     else if (raw !== '') {
-      const answer = ownOf(answers, raw);
+      const answer = getOwn(answers, raw);
       const record = answer === undefined ? guess(value) : answer;
       values.set(raw, { raw, rows, record, isLeftOut: answer === null });
     }

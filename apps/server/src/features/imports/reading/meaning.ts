@@ -1,9 +1,9 @@
 /** The category that a text means by another word: by synonyms, place types and words of other languages. */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import {
-  keyOf,
   kindsCalled,
   kindsSounding,
+  toKey,
   type VocabularyKind,
 } from '@callejero/contract/search/vocabulary.ts';
 import { meaningfulWords } from '@callejero/contract/search/words.ts';
@@ -136,7 +136,7 @@ const registers: readonly (readonly [slug: string, phrases: string])[] = [
 /** Of stems, so that number and gender do not matter. */
 const saidByRegisters: ReadonlyMap<string, string> = new Map(
   registers.flatMap(([slug, phrases]) =>
-    phrases.split(', ').map((phrase) => [keyOf(phrase.split(' ')), slug] as const),
+    phrases.split(', ').map((phrase) => [toKey(phrase.split(' ')), slug] as const),
   ),
 );
 
@@ -165,7 +165,7 @@ const general = new Set([
  * Null when no words of the text name a kind of place. A longer phrase beats a shorter one, then the earlier one. In a `name`
  * only words count that such places have in their names.
  */
-export function meaningOf(text: string, where: 'category' | 'name' = 'category'): Meaning | null {
+export function findMeaning(text: string, where: 'category' | 'name' = 'category'): Meaning | null {
   const admitted = (kinds: readonly VocabularyKind[], phrase: string) =>
     where === 'category' ? kinds : kinds.filter(({ named }) => named.includes(phrase));
   // `https://schema.org/BookStore`
@@ -180,8 +180,8 @@ export function meaningOf(text: string, where: 'category' | 'name' = 'category')
   const direct = whole ? bestOf(admitted(kindsCalled([whole]), whole), whole) : null;
   if (direct) return direct;
   const register =
-    where === 'category' ? phrasesOf(words).find((phrase) => saidByRegisters.has(keyOf(phrase))) : undefined;
-  const slug = register && saidByRegisters.get(keyOf(register));
+    where === 'category' ? phrasesOf(words).find((phrase) => saidByRegisters.has(toKey(phrase))) : undefined;
+  const slug = register && saidByRegisters.get(toKey(register));
   // One word of a register decides only where no other word does.
   const byRegister = register && slug ? meaning([slug], null, register.join(' ')) : null;
   if (byRegister && register && register.length > 1) return byRegister;

@@ -3,7 +3,7 @@ import type { ImportLayout, ImportTargetName } from '@callejero/contract/resourc
 import { AsideLimit } from '../../../ports/aside.ts';
 import type { StoredImport } from '../store.ts';
 import type { DraftRow, ImportTarget, OpenFile } from '../target.ts';
-import { targetOf } from '../target-of.ts';
+import { loadTarget } from '../target-of.ts';
 import { Hints } from './hints.ts';
 import { invalidFile } from './invalid-file.ts';
 
@@ -35,7 +35,7 @@ const rowsPerPart = 100;
  * rows are in memory together that may be the same record.
  */
 export async function* readRows(input: RowsInput): AsyncGenerator<RowsPart | undefined, void> {
-  const target = await targetOf(input.target, input.layout);
+  const target = await loadTarget(input.target, input.layout);
   const files = filesOf(target, input);
   const hints = new Hints();
   const opened: OpenedFile[] = [];

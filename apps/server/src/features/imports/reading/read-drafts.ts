@@ -27,9 +27,9 @@ import {
   answersFor,
   type CountedCells,
   countCell,
+  getOwn,
   type MappedValue,
-  ownOf,
-  valuesOf,
+  toValues,
 } from './mapped-values.ts';
 import { type Cells, mended, type RecordShape, readingRecords, type SourceRecord } from './read-records.ts';
 import type { Columns } from './recognise-columns.ts';
@@ -69,7 +69,7 @@ export interface DataContext {
   fileTitle: string;
 }
 
-export function contextOf(
+export function createContext(
   { categories, kind, city, quarters, ...known }: Knowledge,
   file: FileToRead,
 ): DataContext {
@@ -114,7 +114,7 @@ interface RecordReader<Name extends ColumnField, Draft> extends RecordShape<Name
 /** Notes of one row. */
 const maxNotes = 20;
 
-export function draftOf<Name extends ColumnField, Draft>(
+export function createDraft<Name extends ColumnField, Draft>(
   written: SourceRecord<Name>,
   { toDraft, display }: Pick<RecordReader<Name, Draft>, 'toDraft' | 'display'>,
 ): Drafted<Draft> & { name: string | null } {
@@ -137,7 +137,7 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
 ): Generator<void, OpenFile<Draft>> {
   const isCategory = (text: string) => mappedValues.category.guess(text) !== null;
   const context = { city: city.center, isCategory };
-  const answers = { ...options, columns: ownOf(options.columns, file) };
+  const answers = { ...options, columns: getOwn(options.columns, file) };
   const { records, ...read } = yield* readingRecords(file, table, reader, context, answers);
   const fields = Object.keys(mappedValues) as (keyof typeof mappedValues)[];
   const counted = fields.map((field): [typeof field, CountedCells] => [field, new Map()]);
@@ -148,7 +148,7 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
     for (const [field, cells] of counted) countCell(cells, (record.cells as Cells)[field]);
   }
   const { columns, delimiter = null, encoding, format, lists, name: list, takenAt = null } = table;
-  const values = counted.map(([field, cells]) => [field, valuesOf(cells, mappedValues[field])]);
+  const values = counted.map(([field, cells]) => [field, toValues(cells, mappedValues[field])]);
   return {
     about: {
       ...{ columns: [...columns], delimiter, encoding, format, lists, list, ...read },
@@ -177,7 +177,7 @@ function rowOf<Name extends ColumnField, Draft>(
   isShown: boolean,
 ): ReadRow<Draft> {
   const { row, externalId, point } = record;
-  const { name, ...own } = draftOf(record, reader);
+  const { name, ...own } = createDraft(record, reader);
   return {
     ...{ row, name, externalId, location: point },
     ...('draft' in own ? { ...own, reason: null } : { draft: null, notes: [], ...own }),

@@ -2,7 +2,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnField, ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { hasLostLetters } from '@callejero/contract/text/mojibake.ts';
-import { type FileTable, sampleOf, type TableRow } from '../formats/table.ts';
+import { type FileTable, type TableRow, takeSample } from '../formats/table.ts';
 import { withMap } from '../sources/answers.ts';
 import { cleanText, isTooLong, mendedText, tooLong } from './clean-text.ts';
 import { positionFields } from './common-columns.ts';
@@ -140,7 +140,7 @@ export function* readingRecords<Name extends ColumnField>(
       }
       yield* unread.slice(next);
     },
-    sample: sampleOf(table, (cell) => cleanText(cell) ?? ''),
+    sample: takeSample(table, (cell) => cleanText(cell) ?? ''),
     notes: [...table.notes, ...(system.note === null ? [] : [system.note])],
   };
 }

@@ -5,7 +5,7 @@ import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import proj4 from 'proj4';
 import type { FileTable, Items } from '../formats/table.ts';
 import { positionFields } from './common-columns.ts';
-import { type LngLat, pointOf } from './coordinates.ts';
+import { type LngLat, parsePoint } from './coordinates.ts';
 
 export interface ReferenceSystem {
   toPoint(position: LngLat): Point | null;
@@ -100,11 +100,11 @@ const isNear = (point: Point | null, city: Point): boolean =>
   point !== null && distanceBetween(point, city) <= maxKilometres * 1000;
 
 const forward = ({ definition }: Projection) => {
-  if (definition === null) return ([x, y]: LngLat) => pointOf(y, x);
+  if (definition === null) return ([x, y]: LngLat) => parsePoint(y, x);
   const converter = proj4(definition, 'EPSG:4326');
   return ([x, y]: LngLat): Point | null => {
     const [lng = Number.NaN, lat = Number.NaN] = converter.forward([x, y]);
-    return pointOf(lat, lng);
+    return parsePoint(lat, lng);
   };
 };
 const swapped = ([x, y]: LngLat): LngLat => [y, x];
@@ -120,7 +120,7 @@ const sampleSize = 200;
  * candidate that puts the places into the city. Corrects latitude and longitude that are swapped throughout. Returns a refusal in
  * Spanish for metres of an unknown system.
  */
-export function referenceSystemOf(
+export function detectReferenceSystem(
   positions: Items<LngLat>,
   code: string | null,
   city: Point | null,
@@ -174,7 +174,7 @@ export function referenceSystemOf(
   if (city) {
     // Degrees without the decimal separator, as spreadsheets leave them.
     for (const scale of [1e6, 1e7, 1e5]) {
-      const degrees = ([x, y]: LngLat) => pointOf(y / scale, x / scale);
+      const degrees = ([x, y]: LngLat) => parsePoint(y / scale, x / scale);
       if (near(degrees) >= 0.9)
         return { toPoint: degrees, note: 'Las coordenadas venían sin su punto decimal.' };
     }
@@ -240,6 +240,6 @@ export function systemOfTable(
 ): ReferenceSystem {
   const columns = positionFields.flatMap((field) => mapping[field] ?? []);
   const code = chosen ?? codeIn(crs ?? '') ?? srid ?? codeIn(columns.join(' '));
-  const system = referenceSystemOf(positions, code, city);
+  const system = detectReferenceSystem(positions, code, city);
   return typeof system === 'string' ? { toPoint: () => null, note: system, isUnknown: true } : system;
 }

@@ -12,12 +12,12 @@ export const sourceKey = ({ name, externalId }: Source): string => `${name}\n${e
 
 /** In hexadecimal: enough that a city's places do not collide. */
 export const hash = (text: string): string =>
-  sumsOf(text)
+  toSums(text)
     .map((sum) => sum.toString(16).padStart(8, '0'))
     .join('');
 
 /** Two 32-bit FNV-1a sums with different seeds. */
-export function sumsOf(text: string): [number, number] {
+export function toSums(text: string): [number, number] {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
   for (let index = 0; index < text.length; index += 1) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, mendedText, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
 import { findPhones } from './phones.ts';
-import { referenceSystemOf } from './reference-system.ts';
+import { detectReferenceSystem } from './reference-system.ts';
 
 describe('telephones in a text', () => {
   test.each<[string, string, string[]]>([
@@ -189,7 +189,7 @@ describe('coordinates', () => {
     const city = { lat: 19.54, lng: -96.92 };
     const turned = [19.52, -96.93] as const;
     const rows = [[-96.9, 19.5] as const, [-96.91, 19.51] as const, turned];
-    const system = referenceSystemOf(rows, null, city);
+    const system = detectReferenceSystem(rows, null, city);
     if (typeof system === 'string') throw new Error(system);
     expect(system.toPoint(turned)).toEqual({ lat: 19.52, lng: -96.93 });
     expect(system.note).toMatch(/cambiadas en 1 /);

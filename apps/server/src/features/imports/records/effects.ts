@@ -1,5 +1,5 @@
 /** Writes what an import decided for the rows of a batch: each kind of write in one statement, with its change records. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { join } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
@@ -161,6 +161,6 @@ export const importColumns = (
   notes: readonly string[] | null,
   by: string | null,
 ): Row => ({
-  ...(fieldOf(resource, 'importNotes') && notes ? { importNotes: notes } : {}),
-  ...(fieldOf(resource, 'import') ? { import: by } : {}),
+  ...(findField(resource, 'importNotes') && notes ? { importNotes: notes } : {}),
+  ...(findField(resource, 'import') ? { import: by } : {}),
 });

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import type { Binding, Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { StoredImport } from '../store.ts';
-import { bindingOf, type Work } from '../work.ts';
+import { getBinding, type Work } from '../work.ts';
 
 export interface RecordKind {
   resource: Resource;
@@ -86,7 +86,7 @@ export interface RecordsWork extends Work {
 
 export const toRecordsWork = (work: Work, { target, options }: StoredImport): RecordsWork => ({
   ...work,
-  ...{ kind: kindOf(target), binding: bindingOf(work.registry, target), options },
+  ...{ kind: kindOf(target), binding: getBinding(work.registry, target), options },
 });
 
 export const hookContext = ({ platform, principal }: Work, tx: Queryable) => ({

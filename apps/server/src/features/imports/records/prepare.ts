@@ -2,7 +2,7 @@
  * Decides what an import does with each row of a batch, for all of them together, with the rights of whoever imports and the hooks of
  * the collection.
  */
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
@@ -170,7 +170,7 @@ export async function giveFreeSlugs(
   prepared: readonly PreparedRow[],
 ): Promise<void> {
   const { resource } = work.binding;
-  if (!fieldOf(resource, 'slug')) return;
+  if (!findField(resource, 'slug')) return;
   const seen = new Set<unknown>();
   for (let open = prepared; open.length > 0; ) {
     const slugs = open.map(({ row }) => row?.slug);

@@ -1,6 +1,6 @@
 /** What imports of data of others write: drafts of a collection's fields, the stored rows that they are compared with, and the result. */
 
-import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { type Field, findField, type Resource } from '@callejero/contract/resource.ts';
 import { placeAddressSchema } from '@callejero/contract/resources/addresses.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
@@ -50,7 +50,7 @@ export const withEmpty = (resource: Resource, fields: Row): Row =>
   Object.fromEntries(importedFields(resource).map((name) => [name, fields[name] ?? emptyOf(resource, name)]));
 
 /** The value of a field of which nothing is known. */
-const emptyOf = (resource: Resource, name: string): unknown => fieldOf(resource, name)?.default ?? null;
+const emptyOf = (resource: Resource, name: string): unknown => findField(resource, name)?.default ?? null;
 
 /**
  * What an import does with a row. A field is updated if it still has the value that the last import wrote. What a person changed since
@@ -74,7 +74,7 @@ export function decide(resource: Resource, incoming: Row, existing: StoredRecord
     if (untouched) changes[name] = [before, after];
     else kept.push(name);
   }
-  const labels = kept.map((name) => (fieldOf(resource, name)?.label ?? name).toLowerCase());
+  const labels = kept.map((name) => (findField(resource, name)?.label ?? name).toLowerCase());
   const reason = kept.length > 0 ? `Se conserva lo que se cambió a mano: ${labels.join(', ')}.` : null;
   return { ...decision, outcome: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', reason };
 }
@@ -117,7 +117,7 @@ interface KnownRow {
 export function createRecordFinder(registry: Registry, binding: Binding): RecordFinder {
   const { resource } = binding;
   const finder = createRowFinder(registry, binding, system);
-  const hasAddress = fieldOf(resource, 'address') !== undefined;
+  const hasAddress = findField(resource, 'address') !== undefined;
   const populates = hasAddress ? ['address'] : [];
 
   function recordOf({ values, ...stored }: StoredRow, written: Row | null, by: string | null): StoredRecord {
@@ -180,6 +180,6 @@ export function createRecordFinder(registry: Registry, binding: Binding): Record
 
 /** PostgreSQL writes times with its own offset. */
 const comparable = (resource: Resource, name: string, value: unknown): unknown =>
-  fieldOf(resource, name)?.kind === 'timestamp' && typeof value === 'string'
+  findField(resource, name)?.kind === 'timestamp' && typeof value === 'string'
     ? new Date(value).toISOString()
     : (value ?? null);

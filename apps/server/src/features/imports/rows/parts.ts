@@ -1,9 +1,9 @@
 /** The fields of the parts of stored rows, such as the address of a place, which a file may change. */
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import type { Binding, Registry, Row } from '../../../access/binding.ts';
 import { system } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { isFields, partsOf } from '../../../resource/write/parts.ts';
+import { getParts, isFields } from '../../../resource/write/parts.ts';
 import { createRowFinder, type StoredRow } from './stored-rows.ts';
 
 export interface PartReader {
@@ -14,11 +14,11 @@ export interface PartReader {
 }
 
 export function createPartReader(registry: Registry, binding: Binding): PartReader {
-  const parts = partsOf(registry, binding);
+  const parts = getParts(registry, binding);
   const known = new Map<string, StoredRow>();
 
   const fieldsOf = (name: string, row: Row): Row => {
-    const keys = Object.keys(fieldOf(binding.resource, name)?.part?.schema.shape ?? {});
+    const keys = Object.keys(findField(binding.resource, name)?.part?.schema.shape ?? {});
     return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
   };
   return {

@@ -2,7 +2,7 @@
 
 import {
   type Field,
-  fieldOf,
+  findField,
   idSchema,
   type Point,
   pointSchema,
@@ -13,15 +13,15 @@ import {
   type CsvColumn,
   columnName,
   csvColumns,
-  valuesOf,
+  parseCells,
 } from '@callejero/contract/text/csv.ts';
 import { phoneSchema } from '@callejero/contract/values.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Row } from '../../../access/binding.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { sampleOf, type TableRow } from '../formats/table.ts';
+import { type TableRow, takeSample } from '../formats/table.ts';
 import { maxCell, tooLong } from '../reading/clean-text.ts';
-import { type Hints, hintOf } from '../reading/hints.ts';
+import { type Hints, toHint } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type Dialling, readPhone } from '../reading/phones.ts';
 import type { OpenFile, ReadRow } from '../target.ts';
@@ -58,14 +58,14 @@ export function* openingRows(
     return header === undefined ? [] : [{ ...column, name: header }];
   });
   assertColumns(resource, name, columns);
-  const sample = sampleOf(table);
+  const sample = takeSample(table);
   const read = ({ row, values }: TableRow): ReadRow<RowDraft> => {
     const long = columns.find(({ name, cell }) => (values[name]?.length ?? 0) > maxOf(cell));
     if (long) {
       const nothing = { name: null, externalId: null, location: null, draft: null, notes: [] };
       return { row, ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
     }
-    return readRow(resource, withPhones(resource, valuesOf(columns, values), dialling), row);
+    return readRow(resource, withPhones(resource, parseCells(columns, values), dialling), row);
   };
   const hintsOf = (row: ReadRow<RowDraft>) => hintsOfRow(resource, row);
   for (const row of table.rows) {
@@ -97,7 +97,7 @@ export function* openingRows(
 /** Its key, as `keyOf` of the target. */
 function hintsOfRow(resource: Resource, { draft }: ReadRow<RowDraft>): number[] {
   const key = draft && keyOfRow(resource, draft);
-  return key === null ? [] : [hintOf(key)];
+  return key === null ? [] : [toHint(key)];
 }
 
 /** By what rows are the same one. */
@@ -110,13 +110,15 @@ const maxOf = ({ kind }: CsvCell): number =>
   kind === 'json' || kind === 'texts' || kind === 'references' ? maxList : maxCell;
 
 function assertColumns(resource: Resource, file: string, columns: readonly CsvColumn[]): void {
-  const writable = columns.filter(({ path, part }) => part !== 'name' && !fieldOf(resource, path)?.readOnly);
+  const writable = columns.filter(
+    ({ path, part }) => part !== 'name' && !findField(resource, path)?.readOnly,
+  );
   if (writable.length > 0) return;
   const { many } = resource.labels;
   throw invalidFile(
     file,
     `Ninguna columna es de ${many}. La cabecera lleva los nombres de la exportación: ${csvColumns(resource)
-      .filter(({ path, part }) => part !== 'name' && !fieldOf(resource, path)?.readOnly)
+      .filter(({ path, part }) => part !== 'name' && !findField(resource, path)?.readOnly)
       .map((column) => column.name)
       .join(', ')}.`,
   );

@@ -10,7 +10,7 @@ import type { Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { rehearse } from '../attempt.ts';
-import { ownOf } from '../reading/mapped-values.ts';
+import { getOwn } from '../reading/mapped-values.ts';
 import type { Dialling } from '../reading/phones.ts';
 import type { StoredImport } from '../store.ts';
 import type {
@@ -23,7 +23,7 @@ import type {
   Writer,
   WrittenRow,
 } from '../target.ts';
-import { bindingOf, type Work } from '../work.ts';
+import { getBinding, type Work } from '../work.ts';
 import { keyOfRow, openingRows, type RowDraft } from './read-rows.ts';
 import { findIds, findOwnReference, withLocalIds } from './references.ts';
 import { createRowFinder, foreignIds, naturalKey, type StoredRow } from './stored-rows.ts';
@@ -36,7 +36,7 @@ export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
     return { country, areaCode: options.areaCode ?? areaCode };
   },
   open: ({ target, name, bytes, options }, dialling, hints) =>
-    openingRows(resourceOf(target), name, bytes, dialling, ownOf(options.list, name), hints),
+    openingRows(resourceOf(target), name, bytes, dialling, getOwn(options.list, name), hints),
   keyOf: (draft, target) => keyOfRow(resourceOf(target), draft),
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
@@ -60,7 +60,7 @@ function resourceOf(target: ImportTargetName): Resource {
 async function rowsWriter(importing: Work, started: StoredImport): Promise<Writer<RowDraft>> {
   const work = toRowsWork(importing, started);
   const { registry, principal, resource, parts } = work;
-  const finder = createRowFinder(registry, bindingOf(registry, started.target), principal);
+  const finder = createRowFinder(registry, getBinding(registry, started.target), principal);
   const ownReference = findOwnReference(resource);
   const isBelow = (values: Row | undefined) => (ownReference && values?.[ownReference] ? 1 : 0);
 

@@ -1,7 +1,7 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addsUp, type ImportTargetName } from '@callejero/contract/resources/imports.ts';
-import { cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
+import { csvColumns, csvLine, formatCells } from '@callejero/contract/text/csv.ts';
 import { readableColumns } from '@callejero/contract/text/csv-readable.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +56,10 @@ async function exported(
   if (!resource) throw new Error(name);
   const columns = csvColumns(resource);
   const rows = (await stored(name)).flatMap((row) => edit({ ...row }) ?? []);
-  const lines = [columns.map((column) => column.name), ...rows.map((row) => cellsOf(columns, row as Row))];
+  const lines = [
+    columns.map((column) => column.name),
+    ...rows.map((row) => formatCells(columns, row as Row)),
+  ];
   return { name: `${name}.csv`, content: lines.map((cells) => csvLine(cells)).join('') };
 }
 
@@ -128,7 +131,7 @@ describe('an exported collection', () => {
       const names = Object.fromEntries(
         Object.entries(fields).map(([key, value]) => [`address.${key}`, value]),
       );
-      const lines = [columns.map(({ label }) => label), cellsOf(columns, row, names)];
+      const lines = [columns.map(({ label }) => label), formatCells(columns, row, names)];
       return { name: 'comercios.csv', content: lines.map((cells) => csvLine(cells)).join('') };
     };
     const same = await importer.importAll([await file({})]);
@@ -540,7 +543,7 @@ test('a cell that is too long for any field is refused with its column, before i
 test('whatever texts products have, their export is imported unchanged', async () => {
   const commerce = await shop();
   const resource = importer.registry.get('products')?.resource;
-  const schema = resource && fieldOf(resource, 'description')?.schema;
+  const schema = resource && findField(resource, 'description')?.schema;
   const text = fc
     .array(
       fc.oneof(

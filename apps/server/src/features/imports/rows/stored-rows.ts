@@ -1,5 +1,5 @@
 /** The stored rows that correspond to rows of a file, as the importing administrator may read them, and by what they correspond. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { accessTo, column, quote, visibleRows } from '../../../access/access.ts';
 import type { Binding, Registry, Row } from '../../../access/binding.ts';
@@ -87,7 +87,7 @@ export function createRowFinder(registry: Registry, binding: Binding, principal:
         tx,
         (builder) => {
           const lists = fields.map((name, at) => {
-            const type = fieldOf(resource, name)?.kind === 'reference' ? 'uuid[]' : 'text[]';
+            const type = findField(resource, name)?.kind === 'reference' ? 'uuid[]' : 'text[]';
             return builder.value(
               wanted.map((key) => key[at]),
               type,
@@ -139,7 +139,7 @@ export function naturalKey(resource: Resource, values: Row): string | null {
 function keyValues(resource: Resource, values: Row): string[] | null {
   const fields = keyFields[resource.name] ?? [];
   const parts = fields.flatMap((name) => {
-    const parsed = fieldOf(resource, name)?.schema.safeParse(values[name]);
+    const parsed = findField(resource, name)?.schema.safeParse(values[name]);
     return parsed?.success && typeof parsed.data === 'string' ? [parsed.data] : [];
   });
   return fields.length > 0 && parts.length === fields.length ? parts : null;
@@ -150,7 +150,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** A mark of all values, for a row without id and key, so that the same file finds it a second time. */
-export function markOf(resource: Resource, values: Row): string {
+export function toMark(resource: Resource, values: Row): string {
   const said = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return `fila-${hash(JSON.stringify([resource.name, ...said.sort(([one], [other]) => (one < other ? -1 : 1))]))}`;
 }

@@ -1,5 +1,5 @@
 /** Writes and undoes one row through the service of its collection, with the rights of the importing administrator. */
-import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Resource } from '@callejero/contract/resource.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
@@ -10,10 +10,10 @@ import { attempt, fieldProblems } from '../attempt.ts';
 import { forget, remember } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { AppliedRow, Undone, WrittenRow } from '../target.ts';
-import { bindingOf, requestOf, type Work } from '../work.ts';
+import { getBinding, toRequest, type Work } from '../work.ts';
 import { createPartReader, type PartReader } from './parts.ts';
 import type { RowDraft } from './read-rows.ts';
-import { foreignSource, isEmpty, markOf, naturalKey, type StoredRow } from './stored-rows.ts';
+import { foreignSource, isEmpty, naturalKey, type StoredRow, toMark } from './stored-rows.ts';
 
 /** An import with the collection that it writes. */
 export interface RowsWork extends Work {
@@ -27,12 +27,12 @@ export interface RowsWork extends Work {
 
 export function toRowsWork(work: Work, { target }: StoredImport): RowsWork {
   const { registry, principal } = work;
-  const binding = bindingOf(registry, target);
+  const binding = getBinding(registry, target);
   const { resource, policy } = binding;
   return {
     ...work,
     resource,
-    request: requestOf(work),
+    request: toRequest(work),
     creatable: permits(principal, target, 'create') ? policy.create?.(principal)?.fields : undefined,
     mayUpdate: permits(principal, target, 'update'),
     parts: createPartReader(registry, binding),
@@ -41,10 +41,10 @@ export function toRowsWork(work: Work, { target }: StoredImport): RowsWork {
 
 /** The external id in the record of imported rows; null if the key alone identifies the row. */
 export const getExternalId = (resource: Resource, { id, values }: RowDraft): string | null =>
-  id ?? (naturalKey(resource, values) === null ? markOf(resource, values) : null);
+  id ?? (naturalKey(resource, values) === null ? toMark(resource, values) : null);
 
 const isSameValue = ({ parts, resource }: RowsWork, name: string, a: unknown, b: unknown) =>
-  isSame(parts.valueOf(name, a), parts.valueOf(name, b), fieldOf(resource, name)?.kind);
+  isSame(parts.valueOf(name, a), parts.valueOf(name, b), findField(resource, name)?.kind);
 
 const skipped = (reason: string, record: string | null = null): WrittenRow => ({
   ...{ outcome: 'skipped', reason, changes: {}, kept: [], record, previous: null },
@@ -101,7 +101,7 @@ export async function updateRow(
 ): Promise<WrittenRow> {
   const { service, resource, request, mayUpdate, parts } = work;
   if (stored.archived) return leftAlone(stored);
-  const given = Object.entries(values).filter(([name]) => fieldOf(resource, name)?.readOnly === false);
+  const given = Object.entries(values).filter(([name]) => findField(resource, name)?.readOnly === false);
   const parsed = resource.update.safeParse(Object.fromEntries(given), { reportInput: true });
   if (!parsed.success) {
     return skipped(fieldProblems(issuesToDetails(parsed.error), resource), stored.id);

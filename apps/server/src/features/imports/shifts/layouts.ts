@@ -2,12 +2,12 @@
  * The layouts of lists of turns, all as one entry for each place and day: a row for each turn with names and addresses, or a grid whose
  * rows are days and whose columns are zones, day and night. Pure.
  */
-import { addDays, dayNumber, isDate, isoOf } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, isDate, toIsoDate } from '@callejero/contract/calendar-day.ts';
 import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { instantOf, inZone, type LocalTime, readDate, readDates, readPeriod } from '../agenda/dates.ts';
+import { inZone, type LocalTime, readDate, readDates, readPeriod, toInstant } from '../agenda/dates.ts';
 import { simplerRule } from '../agenda/when.ts';
 import type { FileTable, TableRow } from '../formats/table.ts';
 import { cleanText } from '../reading/clean-text.ts';
@@ -204,7 +204,7 @@ function repetitionsOf(
     return { repeated: [date], note };
   }
   const without = new Set(readDates(excluded ?? '').dates);
-  const begins = (day: string) => Date.parse(instantOf(day, time ?? '00:00', timezone));
+  const begins = (day: string) => Date.parse(toInstant(day, time ?? '00:00', timezone));
   const last = rule.until === null ? null : untilDate(rule.until);
   const isOver = (day: string): boolean =>
     last !== null &&
@@ -212,7 +212,7 @@ function repetitionsOf(
   const window = { first: dayNumber(date), from: dayNumber(date), to: dayNumber(horizon) };
   const days = recurrenceDays(rule, window)
     .take(rule.count ?? maxRepeated)
-    .map(isoOf)
+    .map(toIsoDate)
     .toArray();
   const repeated = days.filter((day) => day >= since && !isOver(day) && !without.has(day));
   const isEndless = rule.until === null && rule.count === null;

@@ -6,18 +6,18 @@ import { shiftProblems, type shifts } from '@callejero/contract/resources/shifts
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/turns.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
-import { instantOf } from '../agenda/dates.ts';
+import { toInstant } from '../agenda/dates.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { cellsOf, sampleOf } from '../formats/table.ts';
-import { type Hints, hintOf } from '../reading/hints.ts';
+import { sampleColumns, takeSample } from '../formats/table.ts';
+import { type Hints, toHint } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import {
-  answerOf,
   answersFor,
   type CountedCells,
   countCell,
-  ownOf,
-  valuesOf,
+  findAnswer,
+  getOwn,
+  toValues,
 } from '../reading/mapped-values.ts';
 import type { DraftFields } from '../reading/read-drafts.ts';
 import { nothingKnown, recognisingColumns } from '../reading/recognise-columns.ts';
@@ -62,11 +62,11 @@ function* openingShifts(
   { city, areaCode, now, holidays, places }: ShiftKnowledge,
   hints: Hints,
 ): Generator<void, OpenFile<ShiftDraft>> {
-  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
-  const chosen = ownOf(options.columns, file);
+  const table = yield* readingTable(file, bytes, getOwn(options.list, file));
+  const chosen = getOwn(options.columns, file);
   const { mapping, confidence } = chosen
     ? { mapping: chosen, confidence: {} }
-    : yield* recognisingColumns(shiftColumns, cellsOf(table), nothingKnown);
+    : yield* recognisingColumns(shiftColumns, sampleColumns(table), nothingKnown);
   const grid = isGrid(table, mapping);
   if (mapping.startDate === undefined || !(grid || mapping.name !== undefined))
     throw invalidFile(
@@ -98,7 +98,7 @@ function* openingShifts(
   rows.forEach((row, at) => {
     if (at >= rawRows) delete row.raw;
   });
-  const hintsOf = ({ draft }: ReadRow<ShiftDraft>) => (draft ? [hintOf(sourceKey(draft.source))] : []);
+  const hintsOf = ({ draft }: ReadRow<ShiftDraft>) => (draft ? [toHint(sourceKey(draft.source))] : []);
   for (const row of rows) hints.add(hintsOf(row));
   return {
     about: {
@@ -107,10 +107,10 @@ function* openingShifts(
         columns: [...table.columns],
         mapping: grid ? withoutName : mapping,
         confidence,
-        sample: sampleOf(table),
+        sample: takeSample(table),
       },
       ...{ source: reading.source, timezone, lists: table.lists, list: table.name },
-      values: { place: valuesOf(counted, place) },
+      values: { place: toValues(counted, place) },
       notes: [...table.notes],
     },
     takenAt: table.takenAt ?? null,
@@ -121,7 +121,7 @@ function* openingShifts(
 
 interface Reading {
   timezone: string;
-  place: Parameters<typeof valuesOf>[1];
+  place: Parameters<typeof toValues>[1];
   turns: ImportTurns;
   holidays: ReadonlySet<string>;
   source: { name: string; licence: string };
@@ -141,7 +141,7 @@ function rowsOf(turn: WrittenTurn, reading: Reading): ReadRow<ShiftDraft>[] {
     return skipped(
       turn.written === '' ? 'No dice qué día es.' : `El día «${turn.written.slice(0, 60)}» no se entiende.`,
     );
-  const answer = answerOf(place, text);
+  const answer = findAnswer(place, text);
   if (answer === null) return skipped(`El lugar «${text.slice(0, 80)}» se deja fuera, como se eligió.`);
   const commerce = answer ?? place.guess(text);
   if (commerce === null) return skipped(`«${text.slice(0, 80)}» no coincide con ningún lugar de la guía.`);
@@ -194,13 +194,13 @@ function timesOf(
   }
   const { from: opens, until: closes } = said;
   if (opens !== null && closes !== null) {
-    const startsAt = start.instant ?? instantOf(start.date, opens, timezone);
+    const startsAt = start.instant ?? toInstant(start.date, opens, timezone);
     const last = end?.date ?? null;
     if (last === null || last === start.date) {
       const { startsAt: begins, endsAt } = turnTimes(start.date, { from: opens, until: closes }, timezone);
       return [{ startsAt: start.instant ?? begins, endsAt: end?.instant ?? endsAt }];
     }
-    return [{ startsAt, endsAt: end?.instant ?? instantOf(last, closes, timezone) }];
+    return [{ startsAt, endsAt: end?.instant ?? toInstant(last, closes, timezone) }];
   }
   const ranges = words.ranges.length > 0 ? words.ranges : [usual];
   return ranges.map((hours) => turnTimes(start.date, hours, timezone));

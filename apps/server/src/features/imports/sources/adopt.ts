@@ -6,7 +6,7 @@ import { updateRows } from '../../../resource/write/write-many.ts';
 import { unnamedSource } from '../places/place-code.ts';
 import { fileTitle, type Source } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
-import { bindingOf, type Work, writeBatch } from '../work.ts';
+import { getBinding, type Work, writeBatch } from '../work.ts';
 
 /**
  * Gives the records that the import recognised the name and the licence of its source, if an import of a file with the same name and
@@ -17,7 +17,7 @@ export async function adoptUnnamed(work: Work, started: StoredImport, positions:
   const { target, source, files, options } = started;
   if (source === null || options.source === null || !permits(principal, target, 'update')) return;
   const { name, licence } = options.source;
-  const { resource } = bindingOf(registry, target);
+  const { resource } = getBinding(registry, target);
   const unnamed = [unnamedSource, ...files.map((file) => fileTitle(file.name))];
   const headers = files.map(({ columns }) => JSON.stringify(columns));
   const size = platform.config.batchSizes.importedPlaces;

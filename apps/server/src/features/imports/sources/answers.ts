@@ -52,7 +52,7 @@ function columnsBy(
 }
 
 /** The options of an import of the source's data. What `given` changes counts more than what was answered. */
-export function optionsOf(
+export function toOptions(
   { name, licence, target, answers }: StoredSource,
   principal: Principal,
   given: ImportOptions = defaultImportOptions,
@@ -111,7 +111,7 @@ export async function answeredFor(
   }
   if (!source || !isFirst || source.answers === null) return { source, options: null };
   const { tables } = source.answers;
-  const given = optionsOf(source, principal, options);
+  const given = toOptions(source, principal, options);
   const chosen = read
     .filter(({ name, columns }) => columns.length > 0 && !Object.hasOwn(options.columns, name))
     .map((file) => [file.name, withMap(columnsBy(file, tables), options.map, file.columns)] as const);

@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { countLosses, doublingQuestion } from '../reasons.ts';
 import type { ImportPatch, StoredImport } from '../store.ts';
-import { jobOf, type Work } from '../work.ts';
+import { jobNames, type Work } from '../work.ts';
 import { countTelling, tellingFields, whyItWaits } from './harmless.ts';
 import { isSourceTarget, rowsOfSource, type SourceTarget } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function settlePlan({ platform }: Work, tx: Queryable, plan: Planne
     question: (await doublingQuestion(tx, { ...plan, status: 'planned' }, country))?.text ?? null,
   });
   if (waits !== null) return { ...patch, waits };
-  await platform.jobs.enqueue(tx, jobOf.run, { id: plan.id });
+  await platform.jobs.enqueue(tx, jobNames.run, { id: plan.id });
   const total = plan.counts.created + plan.counts.updated;
   return { ...patch, status: 'running', starts: 0, done: 0, total };
 }

@@ -13,7 +13,7 @@ import { cancelImport, createImport } from '../imports.service.ts';
 import { noCounts } from '../store.ts';
 import { describeFile, discardFiles } from '../upload.ts';
 import type { ImportDeps } from '../work.ts';
-import { optionsOf } from './answers.ts';
+import { toOptions } from './answers.ts';
 import { getSource, type StoredSource } from './store.ts';
 
 /** The import that was begun; or, in Spanish, why none was. */
@@ -68,7 +68,7 @@ async function begin(
   const { db, clock, files, downloads, ids } = platform;
   const refused = (reason: string): SourceRun => ({ reason, failed: true });
   if (!principal) return refused(lapsed);
-  const options = optionsOf(source, principal);
+  const options = toOptions(source, principal);
   const held = principal.kind === 'administrator' ? principal.permissions : [];
   const missing = missingForImport(held, 'run', {
     ...{ target: source.target, layout: 'data', options, counts: noCounts },

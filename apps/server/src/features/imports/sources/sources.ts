@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Hooks, Row, WriteContext } from '../../../access/binding.ts';
 import { archiveAll, readAll, writeAll } from '../../../access/grants.ts';
 import type { Policy } from '../../../access/policy.ts';
-import { type Env, uuidOf } from '../../../http/context.ts';
+import { type Env, getUuid } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { ImportDeps } from '../work.ts';
 import { sourceJob } from './run-source.ts';
@@ -49,7 +49,7 @@ export function sourcesRoutes({ platform: { db, jobs } }: ImportDeps): Hono<Env>
         refusals: ['409'],
       },
       async (c) => {
-        const source = await getSource(db, uuidOf(c));
+        const source = await getSource(db, getUuid(c));
         if (source.url === null)
           throw new ApiError(
             'transition-refused',

@@ -3,7 +3,7 @@ import type { AudienceEstimate } from '@callejero/contract/answers/notifications
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 
 const office = backOffice();
@@ -30,13 +30,13 @@ beforeAll(async () => {
       ],
     ];
     quarters.push(
-      idOf(await admin.post('/v1/quarters', { name, geometry: { type: 'Polygon', coordinates: [ring] } })),
+      getId(await admin.post('/v1/quarters', { name, geometry: { type: 'Polygon', coordinates: [ring] } })),
     );
-    const category = idOf(await admin.post('/v1/categories', { name: `Clase ${index}`, kind: 'commerce' }));
+    const category = getId(await admin.post('/v1/categories', { name: `Clase ${index}`, kind: 'commerce' }));
     categories.push(category);
     const location = { lat: south + 0.25, lng: west + 0.25 };
     places.push(
-      idOf(await admin.post('/v1/commerces', { name: `Lugar ${index}`, categories: [category], location })),
+      getId(await admin.post('/v1/commerces', { name: `Lugar ${index}`, categories: [category], location })),
     );
   }
   for (let each = 0; each < 4; each++) people.push((await test.signIn({ role: 'user' })).id);

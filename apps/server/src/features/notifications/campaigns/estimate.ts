@@ -3,7 +3,7 @@ import type { Audience, Notification } from '@callejero/contract/resources/notif
 import { type DeviceSystem, deviceSystems } from '@callejero/contract/resources/push.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { devicesOf, isCapped, isMuted, isQuiet } from '../notices/reach.ts';
+import { devicesSql, isCapped, isMuted, isQuiet } from '../notices/reach.ts';
 import { audienceRows } from './audience.ts';
 
 /** Devices per second that one server reaches when the push services answer promptly. */
@@ -28,7 +28,7 @@ export async function estimateAudience(
         from (select u.id, u.notification_prefs, u.quiet_hours from users u where ${audienceRows(audience)}) p
         cross join lateral (select count(*) filter (where d.os_type = any(${[...push.reaches]}::text[])) as reached,
             count(*) filter (where d.os_type <> all(${[...push.reaches]}::text[])) as unreached
-          from (select p.id) self ${devicesOf(platform, systems, now)}) d
+          from (select p.id) self ${devicesSql(platform, systems, now)}) d
       )
       select count(*)::int as count,
         (count(*) filter (where devices > 0 and not muted and not capped))::int as reachable,

@@ -6,7 +6,7 @@ import type { Audience, Notification } from '@callejero/contract/resources/notif
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { type Answering, giveWay } from '../give-way.ts';
-import { campaignsJob, everyScreen, inboxesOf } from '../notices/deliver.ts';
+import { campaignsJob, everyScreen, toInboxes } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/notify.ts';
 import { audienceRows } from './audience.ts';
 import { noteInboxOnly } from './inbox-only.ts';
@@ -119,7 +119,7 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
     });
     await noteInboxOnly(platform, tx, campaign, ids);
     // The open inboxes of many people are refreshed only once, at the end.
-    const screens = after === null ? inboxesOf(inserted.people) : everyScreen;
+    const screens = after === null ? toInboxes(inserted.people) : everyScreen;
     await platform.jobs.enqueue(tx, campaignsJob, isDone ? screens : {});
     await tx.query(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid
         where id = ${id}::uuid`);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { planJob } from './plan.job.ts';
 
 it('a campaign that is due does not wait until all people of a large one are planned', async () => {
@@ -15,7 +15,7 @@ it('a campaign that is due does not wait until all people of a large one are pla
       select gen_random_uuid(), now(), now(), 1, n || '@plan.example', n || '@plan.example', now(), 'Vecina', 'vecina',
         array['user'], 'active', gen_random_uuid() from generate_series(1, 5001) n`);
     const draft = async (audience: object) =>
-      idOf(
+      getId(
         await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.', kind: 'service', audience }),
       );
     const [large, small] = [await draft({ roles: ['user'] }), await draft({ users: [few.id] })];

@@ -7,7 +7,7 @@ import {
   type RecipientsFilter,
   recipientOutcomes,
 } from '@callejero/contract/resources/notifications.ts';
-import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
+import { type CsvCell, csvLine, formatCell } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import type { ApiContext } from '../../../http/context.ts';
 import { streamAnswer } from '../../../http/stream-answer.ts';
@@ -51,7 +51,7 @@ function recipientsOf(
     line({ row }) {
       const cells = JSON.parse(row) as Line;
       const shown = { ...cells, resultado: recipientOutcomes[cells.resultado] };
-      return csvLine(names.map((name) => cellOf(text, shown[name])));
+      return csvLine(names.map((name) => formatCell(text, shown[name])));
     },
   };
 }

@@ -4,7 +4,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { getId, getPaths } from '../../../testing/back-office.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob } from '../notices/deliver.ts';
 
@@ -43,7 +43,7 @@ async function person(device: string | null, osType: 'web' | 'android' = 'web'):
 }
 
 const campaign = async (people: Client[], extra: object = {}) =>
-  idOf(
+  getId(
     await admin.post('/v1/notifications', {
       title: 'Feria del café',
       message: 'Este sábado en el parque.',
@@ -162,9 +162,9 @@ it('people are listed page by page, each once, and only the first page counts th
   const seen = [...first.data, ...second.data].map(({ person }) => person?.id);
   expect(seen.toSorted()).toEqual(people.map((each) => each.id).toSorted());
   const other = await campaign(people);
-  expect(pathsOf(await admin.get(`/v1/notifications/${other}/recipients?after=${first.meta.next}`))).toEqual([
-    'after',
-  ]);
+  expect(getPaths(await admin.get(`/v1/notifications/${other}/recipients?after=${first.meta.next}`))).toEqual(
+    ['after'],
+  );
 });
 
 it('only administrators who may read accounts learn who the people are', async () => {
@@ -182,9 +182,9 @@ it('only administrators who may read accounts learn who the people are', async (
   expect((await (await person(null)).get(path)).status).toBe(403);
   expect((await test.visitor.get(path)).status).toBe(401);
   expect((await admin.get(`/v1/notifications/${test.platform.ids.next()}/recipients`)).status).toBe(404);
-  expect(pathsOf(await admin.get(`${path}?outcome=lost`))).toEqual(['outcome']);
-  expect(pathsOf(await admin.get(`${path}?after=x`))).toEqual(['after']);
-  expect(pathsOf(await admin.get(`${path}?page=2`))).toEqual(['page']);
+  expect(getPaths(await admin.get(`${path}?outcome=lost`))).toEqual(['outcome']);
+  expect(getPaths(await admin.get(`${path}?after=x`))).toEqual(['after']);
+  expect(getPaths(await admin.get(`${path}?page=2`))).toEqual(['page']);
 });
 
 it('people are found by a part of their name or address, without case and accents', async () => {
@@ -213,8 +213,8 @@ it('people are found by a part of their name or address, without case and accent
   const path = `/v1/notifications/${id}/recipients`;
   const reader = await test.signIn({ permissions: ['notifications:read'] });
   for (const each of [path, `${path}.csv`]) {
-    expect(pathsOf(await reader.get(`${each}?search=ana`))).toEqual(['search']);
-    expect(pathsOf(await admin.get(`${each}?search=${'a'.repeat(101)}`))).toEqual(['search']);
+    expect(getPaths(await reader.get(`${each}?search=ana`))).toEqual(['search']);
+    expect(getPaths(await admin.get(`${each}?search=${'a'.repeat(101)}`))).toEqual(['search']);
   }
 });
 
@@ -253,7 +253,7 @@ it('people are exported as CSV with the filters, and the export is recorded', as
   expect(unnamed).not.toContain('ana@csv.example');
   expect((await (await test.signIn({ permissions: ['users:read'] })).get(path)).status).toBe(403);
   expect((await test.visitor.get(path)).status).toBe(401);
-  expect(pathsOf(await admin.get(`${path}?after=x`))).toEqual(['after']);
+  expect(getPaths(await admin.get(`${path}?after=x`))).toEqual(['after']);
 });
 
 it('an estimate counts the devices that this server is not configured to reach', async () => {

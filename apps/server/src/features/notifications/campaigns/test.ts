@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { Notify } from '../notices/notify.ts';
-import { devicesOf } from '../notices/reach.ts';
+import { devicesSql } from '../notices/reach.ts';
 
 /** Sends the campaign, or another notice, to the caller's own devices, at any hour. It does not count in its results. */
 export async function sendTest(
@@ -31,7 +31,7 @@ export async function sendTest(
     });
     const [row] =
       await tx.query<NotificationTest>(sql`select count(*)::int as devices from (select ${user}::uuid as id) p
-        ${devicesOf(platform, push.reaches, clock.now())}`);
+        ${devicesSql(platform, push.reaches, clock.now())}`);
     return row ?? { devices: 0 };
   });
 }

@@ -18,7 +18,7 @@ const maxNamed = 50;
 const whileDraining = { concurrency: 2 };
 
 /** The payload of a job that names the people whose inboxes changed. */
-export const inboxesOf = (people: readonly string[]): { people: readonly string[] } =>
+export const toInboxes = (people: readonly string[]): { people: readonly string[] } =>
   people.length > maxNamed ? everyScreen : { people };
 export const everyScreen = { people: [everyone] };
 

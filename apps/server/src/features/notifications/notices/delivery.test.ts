@@ -2,7 +2,7 @@ import type { Notification } from '@callejero/contract/resources/notifications.t
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { createCrowd, inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
@@ -57,7 +57,7 @@ async function anotherDevice({ id }: Client, name: string): Promise<void> {
 }
 
 const campaign = async (users: Client[], extra: object = {}) =>
-  idOf(
+  getId(
     await admin.post('/v1/notifications', {
       title: 'Feria del café',
       message: 'Este sábado en el parque.',
@@ -290,7 +290,7 @@ describe('a campaign', () => {
     const sendTo = async (users: readonly string[]) => {
       const text = { title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'promotions' };
       const body = { ...text, audience: { users } };
-      const id = idOf(await admin.post('/v1/notifications', body));
+      const id = getId(await admin.post('/v1/notifications', body));
       await send(id);
       return id;
     };
@@ -311,7 +311,7 @@ describe('a campaign', () => {
     const { db } = test.platform;
     const refused = await createCrowd(test, endpoint, 20);
     for (const name of refused) endpoint.answers.set(name, [{ status: 413 }]);
-    const id = idOf(
+    const id = getId(
       await admin.post('/v1/notifications', {
         ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'promotions' },
         audience: { users: refused },

@@ -4,7 +4,7 @@ import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { createCrowd } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { ownJob } from './deliver.ts';
@@ -181,7 +181,7 @@ it('a campaign that is cancelled while it is sent reaches a few hundred more at 
   for (let round = 0; round < runs(10, 2, 50); round += 1) {
     moment += 1_000;
     endpoint.pushed.length = 0;
-    const id = idOf(
+    const id = getId(
       await admin.post('/v1/notifications', {
         ...{ title: 'Feria', message: 'Este sábado.', kind: 'service', audience: { users: people } },
       }),

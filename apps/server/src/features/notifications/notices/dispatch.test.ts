@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 import { createCrowd } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { createCircuits } from './circuits.ts';
@@ -137,7 +137,7 @@ it('a campaign gives way to requests, and still continues', async () => {
   try {
     const { platform } = test;
     const people = await createCrowd(test, endpoint, 12);
-    const id = idOf(
+    const id = getId(
       await (await test.signIn()).post('/v1/notifications', {
         ...{ title: 'Feria', message: 'Hoy.', kind: 'service', audience: { users: people } },
       }),
@@ -175,7 +175,7 @@ it('a small campaign does not wait for a large one that was sent before it', asy
     const [people, few] = [await createCrowd(test, endpoint, 150), await createCrowd(test, endpoint, 3)];
     const sending = async (title: string, users: readonly string[]) => {
       const body = { title, message: 'Hoy.', kind: 'service', audience: { users } };
-      const id = idOf(await admin.post('/v1/notifications', body));
+      const id = getId(await admin.post('/v1/notifications', body));
       await platform.db.transaction(async (tx) => {
         await tx.query(sql`update notifications set status = 'sending' where id = ${id}`);
         await insertNotices(platform, tx, {

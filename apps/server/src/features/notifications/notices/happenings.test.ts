@@ -6,8 +6,8 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
-import { createNoticesOffice, inbox, type NoticesOffice, routeOf } from '../../../testing/notices.ts';
+import { getId } from '../../../testing/back-office.ts';
+import { createNoticesOffice, getRoute, inbox, type NoticesOffice } from '../../../testing/notices.ts';
 import { ownJob } from './deliver.ts';
 
 const day = 24 * 3600;
@@ -64,7 +64,7 @@ describe('the notice of a message', () => {
     expect(messagesOn(customer.device)).toEqual([]);
     const notice = messagesOn(owner.device)[0]?.data.notice ?? '';
     const opened = await owner.client.post(`/v1/notices/${notice}/open`);
-    expect(routeOf(opened.body.data as Parameters<typeof routeOf>[0])).toBe(`/conversation/${id}`);
+    expect(getRoute(opened.body.data as Parameters<typeof getRoute>[0])).toBe(`/conversation/${id}`);
     // The inbox does not show messages.
     expect(await titles(owner.client)).toEqual(['Tu comercio ya está en la guía']);
     await send(owner.client, 'Sí, te lo aparto.');
@@ -222,7 +222,7 @@ async function newCommerce(name: string, owners: string[]): Promise<string> {
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
   const location = { lat: 19.53, lng: -96.92 };
   const made = await admin.post('/v1/commerces', { name, categories: [category?.id], location, owners });
-  const id = idOf(made);
+  const id = getId(made);
   const { rev } = made.body.data as { rev: number };
   const answer = await admin.post(`/v1/commerces/${id}/review`, { rev, decision: 'accept' });
   expect(answer.status, answer.text).toBe(200);
@@ -237,12 +237,12 @@ async function decideClaimOf(client: Client, decision = 'reject'): Promise<strin
     phone: `+52228817${String(3000 + phones)}`,
     message: 'Soy la dueña.',
   });
-  const answer = await office.admin.post(`/v1/claims/${idOf(made)}/decide`, {
+  const answer = await office.admin.post(`/v1/claims/${getId(made)}/decide`, {
     ...{ rev: 1, decision },
     ...(decision === 'reject' ? { reason: 'No coincide el teléfono' } : {}),
   });
   expect(answer.status, answer.text).toBe(200);
-  return idOf(made);
+  return getId(made);
 }
 
 describe('the notice of a decision', () => {
@@ -252,7 +252,7 @@ describe('the notice of a decision', () => {
     expect(await inbox(client)).toMatchObject([
       { title: 'Tu comercio ya está en la guía', kind: 'service', readAt: null },
     ]);
-    expect(routeOf((await inbox(client))[0] ?? { payload: {} })).toBe(`/place/${commerce}`);
+    expect(getRoute((await inbox(client))[0] ?? { payload: {} })).toBe(`/place/${commerce}`);
     const reject = { decision: 'reject', reason: 'Está cerrado' };
     office.pass(1);
     const stale = await office.admin.post(`/v1/commerces/${commerce}/review`, { rev: 9, ...reject });
@@ -272,7 +272,7 @@ describe('the notice of a decision', () => {
       title: 'Tu comercio dejó de verse en la guía',
       message: '«Taller Rosas»: Está cerrado.',
     });
-    expect(withdrawn && routeOf(withdrawn)).toBe(`/my-commerce/edit/${commerce}`);
+    expect(withdrawn && getRoute(withdrawn)).toBe(`/my-commerce/edit/${commerce}`);
     await expect.poll(() => office.got(device)).toHaveLength(4);
     expect(await inbox(other.client)).toEqual([]);
   });
@@ -283,7 +283,7 @@ describe('the notice of a decision', () => {
     await decideClaimOf(client, 'accept');
     await expect.poll(() => office.got(device)).toMatchObject([{ title: 'Aceptamos tu solicitud' }]);
     const [notice] = await inbox(client);
-    expect(notice && routeOf(notice)).toBe(`/my-commerce/view/${office.foreign}`);
+    expect(notice && getRoute(notice)).toBe(`/my-commerce/view/${office.foreign}`);
   });
 });
 
@@ -306,10 +306,10 @@ it('the notice of a redemption reaches the owner of the code, not the person who
 
 async function newPromotion(commerce: string, extra: object = {}): Promise<string> {
   const { admin } = office;
-  const discount = idOf(
+  const discount = getId(
     await admin.post('/v1/discounts', { name: `Mitad ${phones++}`, type: 'percentage', value: 50 }),
   );
-  const id = idOf(
+  const id = getId(
     await admin.post('/v1/promotions', {
       ...{ title: 'Dos por uno', terms: 'Una por persona.', commerce, discount },
       ...{ startsAt: inDays(-1), endsAt: inDays(30), ...extra },
@@ -335,14 +335,14 @@ describe('the notice of a promotion', () => {
     await expect.poll(() => started(saver.client)).toHaveLength(1);
     const [notice] = await inbox(saver.client);
     expect(notice).toMatchObject({ title: 'Nueva promoción en Café Colón', message: 'Ya en marcha' });
-    expect(notice && routeOf(notice)).toBe(`/promotion-page/${running}`);
+    expect(notice && getRoute(notice)).toBe(`/promotion-page/${running}`);
     office.pass(0.1 * day);
     // Pausing and publishing it again does not repeat the notice.
     await office.admin.post(`/v1/promotions/${running}/status`, { status: 'paused', rev: 2 });
     await office.admin.post(`/v1/promotions/${running}/status`, { status: 'published', rev: 3 });
     await begin();
     await expect.poll(() => started(saver.client)).toHaveLength(2);
-    expect((await inbox(saver.client)).map(routeOf)).toEqual([
+    expect((await inbox(saver.client)).map(getRoute)).toEqual([
       `/promotion-page/${promotion}`,
       `/promotion-page/${running}`,
     ]);
@@ -375,7 +375,7 @@ describe('the notice of a cancelled event', () => {
   const newEvent = async (extra: object = {}) => {
     const event = { title: 'Feria del libro', location: { lat: 19.53, lng: -96.92 } };
     const times = { startsAt: inDays(5), endsAt: inDays(5.1) };
-    const id = idOf(await office.admin.post('/v1/events', { ...event, ...times, ...extra }));
+    const id = getId(await office.admin.post('/v1/events', { ...event, ...times, ...extra }));
     await office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev: 1 });
     return id;
   };
@@ -392,7 +392,7 @@ describe('the notice of a cancelled event', () => {
     const [notice] = await cancelled(saver.client);
     expect(notice).toMatchObject({ kind: 'events', readAt: null });
     expect(notice?.message).toMatch(/^«Feria del libro», del \S+ \d+ de \S+\.$/);
-    expect(notice && routeOf(notice)).toBe(`/event-page/${id}`);
+    expect(notice && getRoute(notice)).toBe(`/event-page/${id}`);
     expect(await inbox(other.client)).toEqual([]);
     await expect.poll(() => office.got(saver.device)).toHaveLength(1);
     await change(id, 'scheduled', 3);
@@ -437,7 +437,7 @@ describe('the notice of a cancelled event', () => {
       ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
     }).format(new Date(`${second}T12:00:00Z`));
     expect(notice?.message).toBe(`«Feria del libro», del ${said.replace(',', '')}.`);
-    expect(notice && routeOf(notice)).toMatch(
+    expect(notice && getRoute(notice)).toMatch(
       new RegExp(`^/event-page/${id}\\?occurrence=${second.replaceAll('-', '')}T`),
     );
     await expect.poll(() => office.got(saver.device)).toHaveLength(1);
@@ -479,7 +479,7 @@ it('a refused decision causes no notice', async () => {
   const made = await client.post('/v1/claims', {
     ...{ commerce: office.foreign, phone: '+522288173390', message: 'Soy yo.' },
   });
-  const answer = await office.admin.post(`/v1/claims/${idOf(made)}/decide`, { rev: 5, decision: 'accept' });
+  const answer = await office.admin.post(`/v1/claims/${getId(made)}/decide`, { rev: 5, decision: 'accept' });
   expect(answer.status).toBe(409);
   expect(await inbox(client)).toEqual([]);
 });

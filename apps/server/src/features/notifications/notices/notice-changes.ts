@@ -1,14 +1,14 @@
 /** The functions with which the composition lets features send and withdraw notices. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { inboxesOf, ownJob } from './deliver.ts';
+import { ownJob, toInboxes } from './deliver.ts';
 import { type Notify, shownBefore } from './notify.ts';
 import {
   type Called,
   type CallSettled,
   callKey,
   cancelledKey,
-  contentOf,
+  formatContent,
   isCallKey,
   isRinging,
   messageKey,
@@ -25,7 +25,7 @@ type NotifyPeople = (tx: Queryable, to: Sql, event: NoticeEvent) => Promise<void
 export const createNotifyPeople =
   (notify: Notify): NotifyPeople =>
   (tx, to, event) =>
-    notify(tx, { to, ...contentOf(event) });
+    notify(tx, { to, ...formatContent(event) });
 
 /** Withdraws or changes notices. `people`: a select of users' ids. */
 export interface NoticeChanges {
@@ -74,7 +74,7 @@ export function createNoticeChanges({ clock, jobs }: Pick<Platform, 'clock' | 'j
         where n.user_id in (${people}) and n.read_at is null and ${which}
         returning n.user_id as "user", n.kind <> 'messages' or ${isCallKey} as "isShown"`);
     const screens = new Set(changed.filter(({ isShown }) => isShown).map(({ user }) => user));
-    if (screens.size > 0) await jobs.enqueue(db, ownJob, inboxesOf([...screens]));
+    if (screens.size > 0) await jobs.enqueue(db, ownJob, toInboxes([...screens]));
   };
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
   /**
@@ -103,7 +103,7 @@ export function createNoticeChanges({ clock, jobs }: Pick<Platform, 'clock' | 'j
             rev = n.rev + 1, updated_at = ${now}::timestamptz
           where n.id in (select notice_id from due)
         ) select exists (select from due) as "isDue"`);
-    if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, inboxesOf([]));
+    if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, toInboxes([]));
   };
   return {
     async read(db, conversation, people, seq, reading) {
@@ -142,7 +142,7 @@ export function createNoticeChanges({ clock, jobs }: Pick<Platform, 'clock' | 'j
               and d.state in ('claimed', 'accepted', 'unknown') and p.session_id is distinct from ${session}::uuid
             returning d.device_id
           ) select exists (select from due) as "isDue"`);
-      if (replaced?.isDue) await jobs.enqueue(db, ownJob, inboxesOf([]));
+      if (replaced?.isDue) await jobs.enqueue(db, ownJob, toInboxes([]));
     },
     async reinstated(db, event, date, people) {
       await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event, date)}::text`);

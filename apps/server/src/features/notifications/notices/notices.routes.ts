@@ -1,7 +1,7 @@
 import { openedNoticeSchema, unreadNoticesSchema } from '@callejero/contract/answers/notifications.ts';
 import { noticesReadSchema } from '@callejero/contract/resources/notices.ts';
 import type { Hono } from 'hono';
-import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { type ApiContext, type Env, getId } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { markNoticesRead, openNotice, unreadNotices } from './inbox.ts';
@@ -21,7 +21,7 @@ export function noticesRoutes(platform: Platform): Hono<Env> {
       (c, { until }) => markNoticesRead(platform, ownerOf(c), until),
     ),
     'POST /:id/open': answers('signed-in', { summary: 'Abrir un aviso', data: openedNoticeSchema }, (c) =>
-      openNotice(platform, ownerOf(c), idOf(c)),
+      openNotice(platform, ownerOf(c), getId(c)),
     ),
   });
 }

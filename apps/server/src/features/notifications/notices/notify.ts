@@ -6,8 +6,8 @@ import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { inboxesOf, ownJob } from './deliver.ts';
-import { devicesOf, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
+import { ownJob, toInboxes } from './deliver.ts';
+import { devicesSql, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
 
 export interface NoticeRequest {
   /** A select of users' ids. */
@@ -50,7 +50,7 @@ export const createNotify =
     const { people, devices } = await insertNotices(platform, tx, { ...request, notification: null });
     const screens = isInInbox(request) ? people : [];
     if (devices === 0 && screens.length === 0) return;
-    await platform.jobs.enqueue(tx, ownJob, inboxesOf(screens));
+    await platform.jobs.enqueue(tx, ownJob, toInboxes(screens));
   };
 
 /**
@@ -66,7 +66,7 @@ export async function insertNotices(
   const now = clock.now();
   const due = new Date(now.getTime() + (request.wait ?? 0) * 1000);
   const { kind, notification, againAfter } = request;
-  const devices = devicesOf(platform, push.reaches, now);
+  const devices = devicesSql(platform, push.reaches, now);
   // A notice is not stored if neither the inbox shows it nor a device gets it.
   const isReached = !isInInbox(request)
     ? sql`where exists (select from (select p.id) self ${devices})`

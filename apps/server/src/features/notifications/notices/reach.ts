@@ -14,7 +14,7 @@ const staleAfter = 60 * dayLength;
 const anyHour: readonly NoticeKind[] = ['messages', 'service'];
 
 /** Joins the active devices `d` of the person: signed in, of a reachable system, seen recently. */
-export const devicesOf = (
+export const devicesSql = (
   platform: Pick<Platform, 'config' | 'city'>,
   reaches: readonly string[],
   now: Date,

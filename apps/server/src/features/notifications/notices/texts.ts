@@ -374,7 +374,7 @@ export type NoticeEvent = {
   [Name in NoticeName]: { notice: Name } & Parameters<(typeof noticeTexts)[Name]>[0];
 }[NoticeName];
 
-export function contentOf(happening: NoticeEvent): Content {
+export function formatContent(happening: NoticeEvent): Content {
   const write = noticeTexts[happening.notice] as (facts: NoticeEvent) => Content;
   return write(happening);
 }

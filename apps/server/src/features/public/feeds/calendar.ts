@@ -2,9 +2,9 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import { plain, webAddress } from '../pages/html.ts';
-import { addressLines, type PublicEvent, placeOf } from '../rows.ts';
+import { addressLines, getPlace, type PublicEvent } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';
-import { attributionOf } from '../sources.ts';
+import { toAttribution } from '../sources.ts';
 import { timezoneLines } from '../words/time-zones.ts';
 
 const statuses = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
@@ -126,10 +126,10 @@ export function eventLines(
 ): string {
   const occurrence = event.recurrence === null ? null : (only?.recurrenceId ?? null);
   const page = absolute(site.config, pathTo({ kind: 'event', slug: event.slug, occurrence }));
-  const place = placeOf(event);
+  const place = getPlace(event);
   const where = [place.name, ...addressLines(place.address)].filter((part) => part !== null).join(', ');
   const repeats = only ? null : rule(event);
-  const source = attributionOf(event.source);
+  const source = toAttribution(event.source);
   const tickets = webAddress(event.ticketUrl);
   const about = [
     event.description,

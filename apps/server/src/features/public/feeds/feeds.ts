@@ -14,7 +14,7 @@ import {
   wholeEvent,
 } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';
-import { attributionOf, ownSource, rights } from '../sources.ts';
+import { ownSource, rights, toAttribution } from '../sources.ts';
 import { calendarEnd, calendarHead, eventLines } from './calendar.ts';
 
 interface RowsQuery {
@@ -79,7 +79,7 @@ const placeQuery = {
 
 function feature(site: Pick<PublicSite, 'config' | 'city'>, place: FeaturePlace): object {
   const { config } = site;
-  const attribution = attributionOf(place.source);
+  const attribution = toAttribution(place.source);
   return {
     type: 'Feature',
     id: place.id,

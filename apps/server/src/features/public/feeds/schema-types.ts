@@ -100,6 +100,6 @@ const schemaTypes: Readonly<Record<PlaceType, string>> = {
   zoo: 'Zoo',
 };
 
-export function schemaTypeOf(placeType: PlaceType | null): string {
+export function toSchemaType(placeType: PlaceType | null): string {
   return placeType === null ? 'LocalBusiness' : schemaTypes[placeType];
 }

@@ -7,17 +7,17 @@ import { alertAnchor, todayPath } from '@callejero/contract/links/public-url.ts'
 import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { readPeriods } from '@callejero/contract/opening-hours/periods.ts';
-import { weekOf } from '@callejero/contract/opening-hours/week.ts';
+import { toWeek } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { alertKinds } from '@callejero/contract/resources/alerts.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { alertArea } from '@callejero/contract/today.ts';
 import type { AddressRow, ProductRow, PublicCommerce, PublicEvent, PublicPromotion } from '../rows.ts';
-import { placeOf } from '../rows.ts';
+import { getPlace } from '../rows.ts';
 import { absolute, absoluteImage, type PublicSite, pathTo } from '../site.ts';
 import type { PublicAlert } from '../today.ts';
-import { schemaTypeOf } from './schema-types.ts';
+import { toSchemaType } from './schema-types.ts';
 
 type Thing = Record<string, unknown>;
 const context = 'https://schema.org';
@@ -86,7 +86,7 @@ const closedIn = (dates: Thing): Thing => ({ ...specification, ...dates, opens: 
 /** A plain week, of all dates or of some. */
 function weekData(text: string, dates: Thing): Thing[] {
   const parsed = parseOpeningHours(text);
-  return (parsed ? weekOf(parsed) : []).flatMap((slots, day) =>
+  return (parsed ? toWeek(parsed) : []).flatMap((slots, day) =>
     // Only certain values, since schema.org has no term for the others.
     slots
       .filter(({ certainty }) => certainty === undefined)
@@ -116,7 +116,7 @@ export function commerceData(
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
   const priced = products.filter(({ price }) => price !== null);
-  const type = schemaTypeOf(place.placeType);
+  const type = toSchemaType(place.placeType);
   const isFood = foodEstablishments.has(type);
   return known({
     '@context': context,
@@ -275,7 +275,7 @@ function schedule({ recurrence, timezone, exdates, startsAt, allDay }: PublicEve
 /** `next` is the occurrence that the page shows. */
 export function eventData({ config, city, words }: PublicSite, event: PublicEvent, next: Occurrence): Thing {
   const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
-  const place = placeOf(event);
+  const place = getPlace(event);
   const hasEnd = event.endsAt !== null || event.allDay;
   // The organizer: from the event, otherwise the place where it is, otherwise the city.
   const organizer =

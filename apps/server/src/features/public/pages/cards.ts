@@ -11,16 +11,16 @@ import {
   discountSentence,
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
-import { capital, initialOf } from '@callejero/contract/text/letters.ts';
+import { capital, getInitial } from '@callejero/contract/text/letters.ts';
 import type { DutyByPlace } from '../duty.ts';
-import { type CommerceCard, type PublicEvent, type PublicPromotion, placeOf } from '../rows.ts';
+import { type CommerceCard, getPlace, type PublicEvent, type PublicPromotion } from '../rows.ts';
 import { imageSources, imageUrl, type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
 import { type Html, html } from './html.ts';
 
 /** A pattern in the category's colour with the name's first letter. */
 export function pattern(name: string, color: string): Html {
-  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${initialOf(name)}</text></svg>`;
+  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${getInitial(name)}</text></svg>`;
 }
 
 /** The displayed width of pictures and their proportions, which the style sheet repeats, so that nothing moves when they load. */
@@ -86,7 +86,7 @@ function openState(site: PublicSite, place: CommerceCard, { now, holidays, duty 
 }
 
 /** `lat,lng` for the map's script. */
-export const pointOf = (point: Point | null): Html | null =>
+export const pointAttribute = (point: Point | null): Html | null =>
   point && html` data-point="${point.lat},${point.lng}"`;
 
 /** `first` begins the first list of its page. */
@@ -95,7 +95,7 @@ export function commerceTile(site: PublicSite, place: CommerceCard, moment: Mome
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
   const color = category?.color ?? site.city.brand.text[0];
-  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
+  return html`<li${pointAttribute(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
@@ -158,11 +158,11 @@ export function eventTile(
 ): Html {
   const color = event.category?.color ?? site.city.brand.text[0];
   const cancelled = event.eventStatus === 'cancelled';
-  const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+  const details = [getPlace(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
+  return html`<li${pointAttribute(getPlace(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
-export function worthOf({ words }: PublicSite, promotion: PublicPromotion) {
+export function formatDiscount({ words }: PublicSite, promotion: PublicPromotion) {
   const { money } = words;
   const discount = promotionDiscount(promotion);
   return {
@@ -182,6 +182,6 @@ export function promotionDates({ words, config }: PublicSite, promotion: PublicP
 }
 
 export function promotionTile(site: PublicSite, promotion: PublicPromotion, now: Date): Html {
-  const { headline, sentence } = worthOf(site, promotion);
+  const { headline, sentence } = formatDiscount(site, promotion);
   return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? 'Toda la ciudad', promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
 }

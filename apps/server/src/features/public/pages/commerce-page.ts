@@ -7,7 +7,7 @@ import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { freshnessOf } from '@callejero/contract/freshness.ts';
+import { getFreshness } from '@callejero/contract/freshness.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { allergenNames, menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
@@ -78,7 +78,7 @@ export async function commercePage(
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
-  const fresh = freshnessOf(place, now, { verifyMonths: site.city.verifyMonths, timezone: zone });
+  const fresh = getFreshness(place, now, { verifyMonths: site.city.verifyMonths, timezone: zone });
   const [category] = place.categories;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
   const path = pathTo({ kind: 'commerce', slug });

@@ -8,7 +8,7 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { eventData } from '../feeds/structured-data.ts';
-import { addressLines, type PublicEvent, placeOf, wholeEvent } from '../rows.ts';
+import { addressLines, getPlace, type PublicEvent, wholeEvent } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { recurrenceWords } from '../words/recurrence-words.ts';
@@ -95,7 +95,7 @@ export async function eventPage(
         .filter(({ recurrenceId }) => recurrenceId !== shown.recurrenceId)
         .slice(0, shownTimes)
     : [];
-  const place = placeOf(event);
+  const place = getPlace(event);
   const lines = addressLines(place.address);
   const rule = recurrenceWords(event.recurrence, words);
   // The canonical address is that of the series; links to share and to the app name the shown date.

@@ -8,7 +8,7 @@ import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type PublicSite } from '../site.ts';
 import { Html, type HtmlPart, html, jsonLd, plain } from './html.ts';
-import { styleOf } from './style.ts';
+import { getStyle } from './style.ts';
 
 interface PageContent {
   /** Without the city's name. */
@@ -82,7 +82,7 @@ ${
 <link rel="apple-touch-icon" href="${brandFile('icon-192.png', site.city.logo)}">
 <link rel="manifest" href="/manifest.webmanifest">
 <script type="module" src="${publicAssets.use}"></script>
-${page.head}${new Html(`<style>${styleOf(site.city.brand)}</style>`)}
+${page.head}${new Html(`<style>${getStyle(site.city.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
 <body>

@@ -11,7 +11,7 @@ import { dutyNow } from '../duty.ts';
 import { addressLines, type PublicCommerce, wholeCommerce } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { publicHolidays } from '../words/hours.ts';
-import { type Moment, pointOf } from './cards.ts';
+import { type Moment, pointAttribute } from './cards.ts';
 import { Html, html } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { listMap } from './map.ts';
@@ -76,7 +76,7 @@ function listed(site: PublicSite, place: PublicCommerce, { now, holidays, duty }
     writtenHours(place) ?? (place.openingHours === null ? null : capital(hoursInWords(place.openingHours)));
   const hours = isClosedForGood(place, now) ? open.state : written;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
-  return html`<li class="card"${pointOf(place.location)}><h2><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h2>
+  return html`<li class="card"${pointAttribute(place.location)}><h2><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h2>
 ${place.categories[0] && html`<p class="muted small">${place.categories[0].name}</p>`}${isKnown && html`<p class="state small screen ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>`}
 ${lines.length > 0 && html`<p>${lines.join(', ')}</p>`}${place.phones.length > 0 && html`<p>${place.phones.map((phone, index) => html`${index > 0 && ' · '}<a href="tel:${phone}">${words.phone(phone)}</a>`)}</p>`}${hours && html`<p class="small">${hours}</p>`}</li>`;
 }

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
-import { idOf } from '../../../testing/back-office.ts';
+import { getId } from '../../../testing/back-office.ts';
 
 const publicUrl = 'https://guia.example';
 let now = new Date('2026-11-29T18:00:00Z');
@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 async function publish(fields: Record<string, unknown>): Promise<{ id: string; slug: string; path: string }> {
   const created = await admin.post('/v1/events', { location: { lat: 19.53, lng: -96.92 }, ...fields });
-  const id = idOf(created);
+  const id = getId(created);
   const done = await admin.post(`/v1/events/${id}/status`, { status: 'published', rev: 1 });
   expect(done.status, done.text).toBe(200);
   const { slug } = created.body.data as unknown as { slug: string };

@@ -1,5 +1,5 @@
 /** The page of the link with which an owner confirms the data of a commerce. */
-import { freshnessOf } from '@callejero/contract/freshness.ts';
+import { getFreshness } from '@callejero/contract/freshness.ts';
 import { ownerLinkPath } from '@callejero/contract/links/owner-link.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { formatSpecialDay, formatWeek } from '@callejero/contract/opening-hours/words.ts';
@@ -54,7 +54,7 @@ export function ownerPage(site: PublicSite, { place, token, message, now }: Owne
   const action = `${ownerLinkPath}/${token}`;
   const today = dayIn(site.config.city.timezone, now);
   const lines = addressLines(place.address, place.quarter?.name ?? null);
-  const fresh = freshnessOf(place, now, {
+  const fresh = getFreshness(place, now, {
     verifyMonths: site.city.verifyMonths,
     timezone: site.config.city.timezone,
   });

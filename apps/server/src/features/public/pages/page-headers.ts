@@ -2,7 +2,7 @@
 import { contentPolicy, hashSource, originSource, type PolicySource } from '../../../http/content-policy.ts';
 import type { PublicSite } from '../site.ts';
 import { goIntoApp } from './go-into-app.ts';
-import { styleOf } from './style.ts';
+import { getStyle } from './style.ts';
 
 /** Cached but revalidated each time (`no-cache`), because opening hours change the page. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
@@ -45,7 +45,7 @@ export async function headersFor(
     ...contentPolicy({
       'default-src': ["'none'"],
       'img-src': ["'self'", 'data:', 'blob:', 'https:', originSource(new URL(filesUrl).origin)],
-      'style-src': ["'self'", await hashOf(styleOf(brand))],
+      'style-src': ["'self'", await hashOf(getStyle(brand))],
       'script-src': ["'self'", await hashOf(goIntoApp)],
       'worker-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...mapSources],

@@ -9,7 +9,7 @@ import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PublicPromotion, wholePromotion } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
-import { heroHeaders, picture, promotionDates, worthOf } from './cards.ts';
+import { formatDiscount, heroHeaders, picture, promotionDates } from './cards.ts';
 import { productTile } from './commerce-page.ts';
 import { html, paragraphs } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
@@ -33,7 +33,7 @@ export async function promotionPage(site: PublicSite, slug: string, now: Date): 
     throw new ApiError('not-found');
   }
   const isUsedUp = state !== 'ended' && (await site.reader.usedUpPromotions(now)).includes(promotion.id);
-  const { headline, sentence } = worthOf(site, promotion);
+  const { headline, sentence } = formatDiscount(site, promotion);
   const { commerce } = promotion;
   const lines = addressLines(commerce?.address ?? null);
   const path = pathTo({ kind: 'promotion', slug });

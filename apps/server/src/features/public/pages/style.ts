@@ -20,7 +20,7 @@ function rootOf(brand: BrandTones, theme: 0 | 1): string {
 const sheets = new WeakMap<BrandTones, string>();
 
 /** The style sheet of all public pages, light and dark by the device's setting. Generated once per brand. */
-export function styleOf(brand: BrandTones): string {
+export function getStyle(brand: BrandTones): string {
   const made = sheets.get(brand) ?? sheetOf(brand);
   sheets.set(brand, made);
   return made;

@@ -10,7 +10,7 @@ import { alertData, listData } from '../feeds/structured-data.ts';
 import type { PublicSite } from '../site.ts';
 import { eventsToday, marketsToday, openLate, type PublicAlert, readAlerts } from '../today.ts';
 import { publicHolidays } from '../words/hours.ts';
-import { commerceTile, eventPath, eventTile, pointOf } from './cards.ts';
+import { commerceTile, eventPath, eventTile, pointAttribute } from './cards.ts';
 import { type Html, type HtmlPart, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { listMap } from './map.ts';
@@ -120,7 +120,7 @@ function alertCard(site: PublicSite, alert: PublicAlert, now: Date): Html {
     alert.streets,
   );
   const link = webAddress(alert.link);
-  return html`<li class="card" id="${alertAnchor(alert.id)}"${pointOf(alert.location)}><p><span class="badge warn">${alertKinds[alert.kind]}</span></p><h3 dir="auto">${alert.title}</h3>
+  return html`<li class="card" id="${alertAnchor(alert.id)}"${pointAttribute(alert.location)}><p><span class="badge warn">${alertKinds[alert.kind]}</span></p><h3 dir="auto">${alert.title}</h3>
 <p class="state small closing">${alertWhen(alert, now, timezone)}</p><p>${area}</p>
 ${paragraphs(alert.details)}${link && html`<p><a href="${link}" rel="noopener nofollow">Más información</a></p>`}
 <p class="muted small">Publicado ${words.ago(new Date(alert.createdAt), now)}</p></li>`;

@@ -1,7 +1,7 @@
 /** The opening hours of the coming week, in words. */
 
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { type Hours, holidaysOf } from '@callejero/contract/opening-hours/open-text.ts';
+import { type Hours, toHolidays } from '@callejero/contract/opening-hours/open-text.ts';
 import { surroundings } from '@callejero/contract/opening-hours/paint.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { slotsOn } from '@callejero/contract/opening-hours/week.ts';
@@ -40,7 +40,7 @@ export function comingWeek(
   const parsed = openingHours === null ? null : parseOpeningHours(openingHours);
   if (!parsed) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-  const around = surroundings(holidaysOf(place, holidays), zone);
+  const around = surroundings(toHolidays(place, holidays), zone);
   return Array.from({ length: 7 }, (_, offset) => {
     const day = today.add({ days: offset });
     const date = day.toString();

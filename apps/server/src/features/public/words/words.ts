@@ -5,7 +5,7 @@ import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts'
 import { dateFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 import { formatPhone } from '@callejero/contract/text/phone-text.ts';
-import { phonePlanOf } from '../../../ports/phone-plan.ts';
+import { findPhonePlan } from '../../../ports/phone-plan.ts';
 
 export interface Words {
   locale: string;
@@ -28,7 +28,7 @@ export interface Words {
 
 export function createWords(city: CityRegion): Words {
   const locale = `es-${city.country}`;
-  const plan = phonePlanOf(city.country);
+  const plan = findPhonePlan(city.country);
   const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return {

@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { FcmServiceAccount } from '../../../ports/config.ts';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { StartError } from '../../start-error.ts';
-import { outcomeOfError, outcomeOfFcm, pauseOf } from './outcome.ts';
+import { outcomeOfError, outcomeOfFcm, toPause } from './outcome.ts';
 import type { Post } from './request.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -57,7 +57,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
         body: new URLSearchParams({ grant_type, assertion }).toString(),
       });
       if (status === 429 || status >= 500)
-        return { kind: 'retry', code: 'token', after: pauseOf(status, retryAfter, clock.now()) };
+        return { kind: 'retry', code: 'token', after: toPause(status, retryAfter, clock.now()) };
       const { access_token: token, expires_in = 3600 } = (parse(body) ?? {}) as Granted;
       return status === 200 && token ? { token, expires: now + expires_in } : refused;
     } catch {

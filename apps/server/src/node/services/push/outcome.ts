@@ -16,7 +16,7 @@ export function outcomeOfWebPush(status: number, retryAfter: string | null, now:
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone', code };
   if (status === 429 || status >= 500)
-    return { kind: 'retry', code, after: pauseOf(status, retryAfter, now) };
+    return { kind: 'retry', code, after: toPause(status, retryAfter, now) };
   if (status === 400 || status === 413) return { kind: 'refused', code, because: 'message' };
   // 401, 403, redirections, and unexpected statuses.
   return { kind: 'refused', code, because: 'configuration' };
@@ -56,7 +56,7 @@ export function outcomeOfFcm(
   }
   if (status === 413) return { kind: 'refused', code, because: 'message' };
   if (status === 429 || status >= 500)
-    return { kind: 'retry', code, after: pauseOf(status, retryAfter, now) };
+    return { kind: 'retry', code, after: toPause(status, retryAfter, now) };
   return { kind: 'refused', code, because: 'configuration' };
 }
 
@@ -65,7 +65,7 @@ const defaultPause = 60;
 const maxPause = 3600;
 
 /** Seconds until the next request, at most `maxPause`. A 429 always causes a pause. */
-export function pauseOf(status: number, retryAfter: string | null, now: Date): number | null {
+export function toPause(status: number, retryAfter: string | null, now: Date): number | null {
   const asked = secondsOf(retryAfter, now) ?? (status === 429 ? defaultPause : null);
   return asked === null ? null : Math.min(asked, maxPause);
 }

@@ -16,7 +16,7 @@ import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import type { Decisions } from '../useDecisions.ts';
 import styles from './QueuePanel.module.css';
-import { arrivalOf, isLive, type QueueRow } from './queue.ts';
+import { getArrival, isLive, type QueueRow } from './queue.ts';
 import type { Queue } from './useQueue.ts';
 import type { Selection } from './useSelection.ts';
 import '../../commerces.css';
@@ -133,7 +133,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           <span className="commerce-muted">
             {row.pendingChanges ? <b>{texts.changes} · </b> : null}
             {isLive(row) ? <b>{commonTexts.live.title} · </b> : null}
-            {formatRelative(arrivalOf(row))}
+            {formatRelative(getArrival(row))}
             {category ? ` · ${category.name}` : ''}
           </span>
           {lock ? (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { commandOf } from '../keys.ts';
+import { findCommand } from '../keys.ts';
 import {
-  arrivalOf,
+  getArrival,
   gone,
   isBefore,
   neighbour,
@@ -79,19 +79,19 @@ it('shortcuts need no modifier, and characters only work while they are turned o
     ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
     ...more,
   });
-  expect(commandOf(press('a'), true)).toBe('accept');
-  expect(commandOf(press('J'), true)).toBe('next');
-  expect(commandOf(press('A', { shiftKey: true }), true)).toBe('accept-chosen');
-  expect(commandOf(press('?', { shiftKey: true }), true)).toBe('help');
-  expect(commandOf(press('ArrowUp'), false)).toBe('previous');
-  expect(commandOf(press('a'), false)).toBeNull();
-  expect(commandOf(press('?', { shiftKey: true }), false)).toBeNull();
-  expect(commandOf(press('r', { ctrlKey: true }), true)).toBeNull();
-  expect(commandOf(press('constructor'), true)).toBeNull();
+  expect(findCommand(press('a'), true)).toBe('accept');
+  expect(findCommand(press('J'), true)).toBe('next');
+  expect(findCommand(press('A', { shiftKey: true }), true)).toBe('accept-chosen');
+  expect(findCommand(press('?', { shiftKey: true }), true)).toBe('help');
+  expect(findCommand(press('ArrowUp'), false)).toBe('previous');
+  expect(findCommand(press('a'), false)).toBeNull();
+  expect(findCommand(press('?', { shiftKey: true }), false)).toBeNull();
+  expect(findCommand(press('r', { ctrlKey: true }), true)).toBeNull();
+  expect(findCommand(press('constructor'), true)).toBeNull();
 });
 
 it('a change arrived when it was made, a new place when it was created', () => {
   const times = { createdAt: '2020-01-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' };
-  expect(arrivalOf({ ...unchanged, ...times, pendingChanges: { name: 'x' } })).toBe(times.updatedAt);
-  expect(arrivalOf({ ...unchanged, ...times })).toBe(times.createdAt);
+  expect(getArrival({ ...unchanged, ...times, pendingChanges: { name: 'x' } })).toBe(times.updatedAt);
+  expect(getArrival({ ...unchanged, ...times })).toBe(times.createdAt);
 });

@@ -55,7 +55,7 @@ export const isLive = ({ pendingChanges, liveChanges }: Changes): boolean =>
   pendingChanges === null && liveChanges !== null;
 
 /** When the row came into the queue: a new place when it was created, a change when it was made. */
-export function arrivalOf({
+export function getArrival({
   pendingChanges,
   liveChanges,
   createdAt,

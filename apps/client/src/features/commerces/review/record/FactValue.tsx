@@ -3,7 +3,7 @@ import { menuDocumentPath } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatSpecialDay, formatWeek } from '@callejero/contract/opening-hours/words.ts';
-import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { findField, type Point, type Resource } from '@callejero/contract/resource.ts';
 import type { PlaceAddress } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -73,7 +73,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
     case 'menuPhotos':
       return <Photos photos={value as { file: string; alt: string }[]} of={of} />;
     default:
-      return <FieldValue field={fieldOf(commerces, name)} value={value} />;
+      return <FieldValue field={findField(commerces, name)} value={value} />;
   }
 }
 

@@ -6,14 +6,14 @@ import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts'
 import '../../commerces.css';
 import commercesStyles from '../../Commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
-import { arrivalOf, isLive } from '../queue/queue.ts';
+import { getArrival, isLive } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
 import { FactValue } from './FactValue.tsx';
-import { changedFields, type Fact, factSections, factsOf } from './facts.ts';
+import { changedFields, type Fact, factSections, toFacts } from './facts.ts';
 import styles from './RecordPanel.module.css';
-import { proposalOf, proposerOf, type ReviewRecord } from './useRecord.ts';
+import { getProposer, type ReviewRecord, toProposal } from './useRecord.ts';
 
 const texts = reviewTexts.record;
 /** Facts that take the whole width of a narrow panel. */
@@ -52,8 +52,8 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
             color="warning"
             label={live ? commonTexts.live.title : proposed ? texts.changes : texts.pending}
           />
-          <span title={formatDateTime(arrivalOf(record))}>
-            {reviewTexts.queue.since(formatRelative(arrivalOf(record)))}
+          <span title={formatDateTime(getArrival(record))}>
+            {reviewTexts.queue.since(formatRelative(getArrival(record)))}
           </span>
           {record.proposedBy ? null : (
             <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>
@@ -64,7 +64,7 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
         {proposed ? <p className="strong">{live ? commonTexts.live.help : texts.changed(changed)}</p> : null}
       </header>
       {factSections.map(({ title, fields }) => (
-        <Section key={title} title={title} facts={factsOf(fields, shown, proposed)} of={record.name} />
+        <Section key={title} title={title} facts={toFacts(fields, shown, proposed)} of={record.name} />
       ))}
       {record.source ? <Imported record={record} /> : null}
       <DecisionHistory id={record.id} />
@@ -77,8 +77,8 @@ const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[
 
 /** The proposer's name and, until a review decides it, whether the commerce is theirs in their words. */
 function proposalText(record: ReviewRecord): string {
-  const claims = isOwnershipUndecided(proposalOf(record));
-  return texts.proposedBy(proposerOf(record), record.status === 'accepted' ? null : claims);
+  const claims = isOwnershipUndecided(toProposal(record));
+  return texts.proposedBy(getProposer(record), record.status === 'accepted' ? null : claims);
 }
 
 function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {

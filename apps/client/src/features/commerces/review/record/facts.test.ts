@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, factsOf } from './facts.ts';
+import { changedFields, toFacts } from './facts.ts';
 
 const record = {
   name: 'Café Neblina',
@@ -12,7 +12,7 @@ const record = {
 };
 
 it('facts are the values that are set, and those whose absence matters to the decision', () => {
-  const facts = factsOf(
+  const facts = toFacts(
     ['name', 'description', 'categories', 'placeType', 'temporarilyClosed'],
     record,
     null,
@@ -26,7 +26,7 @@ it('facts are the values that are set, and those whose absence matters to the de
 it('a proposed value that differs is marked as changed, with both values', () => {
   const proposed = { name: 'Café de la Neblina', categories: ['c1'], phones: [] };
   expect(changedFields(record, proposed)).toEqual(new Set(['name', 'phones']));
-  expect(factsOf(['name', 'categories', 'phones'], record, proposed)).toMatchObject([
+  expect(toFacts(['name', 'categories', 'phones'], record, proposed)).toMatchObject([
     { name: 'name', value: 'Café Neblina', proposed: 'Café de la Neblina', changed: true },
     { name: 'categories', changed: false },
     { name: 'phones', value: ['+522281234567'], proposed: [], changed: true },

@@ -1,5 +1,5 @@
 /** The fields of a commerce that a reviewer sees, and what its owner wants to change. */
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { differences } from '../../../../entities/commerce/differences.ts';
 import { reviewTexts } from '../texts.ts';
@@ -41,14 +41,14 @@ export function isNothing(value: unknown): boolean {
  * The facts of a section: set values, changed values, and missing ones that matter to the decision. The name is the heading
  * of the record, and a fact only when it changes.
  */
-export function factsOf(
+export function toFacts(
   fields: readonly string[],
   record: Readonly<Record<string, unknown>>,
   proposed: Readonly<Record<string, unknown>> | null,
 ): Fact[] {
   const changed = changedFields(record, proposed);
   return fields.flatMap((name): Fact[] => {
-    const label = fieldOf(commerces, name)?.label ?? name;
+    const label = findField(commerces, name)?.label ?? name;
     if (changed.has(name))
       return [{ name, label, value: record[name], proposed: proposed?.[name], changed: true }];
     if (name === 'name') return [];

@@ -39,11 +39,11 @@ export function useRecord(id: string | null) {
 const idOf = (person: Person | string) => (typeof person === 'string' ? person : person.id);
 
 /** The fields that tell whether the review decides the ownership, with ids in place of people. */
-export function proposalOf({ name, status, owners, proposedBy }: ReviewRecord) {
+export function toProposal({ name, status, owners, proposedBy }: ReviewRecord) {
   return { name, status, owners: owners.map(idOf), proposedBy: proposedBy && idOf(proposedBy) };
 }
 
 /** The name of the person who proposed the commerce, if it may be read. */
-export function proposerOf({ proposedBy }: ReviewRecord): string | undefined {
+export function getProposer({ proposedBy }: ReviewRecord): string | undefined {
   return proposedBy && typeof proposedBy !== 'string' ? personName({ ...proposedBy }) : undefined;
 }

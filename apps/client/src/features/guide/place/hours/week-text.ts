@@ -1,18 +1,18 @@
 /** The week of a place, day by day. */
 
-import { addDays, isoOf } from '@callejero/contract/calendar-day.ts';
+import { addDays, toIsoDate } from '@callejero/contract/calendar-day.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import {
-  dateOf,
   dayNumber,
   type Hours,
-  holidaysOf,
   knownTimeZone,
+  toHolidays,
+  toLocalDate,
 } from '@callejero/contract/opening-hours/open-text.ts';
 import { type Surroundings, surroundings } from '@callejero/contract/opening-hours/paint.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { OpeningHours, SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
-import { type DaySlot, isSeasonal, slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
+import { type DaySlot, isSeasonal, slotsOn, toWeek } from '@callejero/contract/opening-hours/week.ts';
 import { formatDated, slotText } from '@callejero/contract/opening-hours/words.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 
@@ -40,16 +40,16 @@ export function weekText(
 ): WeekText | null {
   const timeZone = knownTimeZone(place.timezone, cityTimeZone);
   const parsed = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
-  const today = dateOf(now, timeZone);
+  const today = toLocalDate(now, timeZone);
   if (!parsed) return null;
-  const around = surroundings(holidaysOf(place, holidays), timeZone);
+  const around = surroundings(toHolidays(place, holidays), timeZone);
   const special = upcoming(parsed, place.specialHours, today, holidays, around);
   const weekday = (dayNumber(now, timeZone) + 3) % 7;
   const monday = dayNumber(now, timeZone) - weekday;
   // Hours that depend on the date are those of this week.
   const week = isSeasonal(parsed)
-    ? weekOf(parsed).map((_, day) => slotsOn(parsed, [], isoOf(monday + day), around))
-    : weekOf(parsed);
+    ? toWeek(parsed).map((_, day) => slotsOn(parsed, [], toIsoDate(monday + day), around))
+    : toWeek(parsed);
   const names = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
   return {
     days: week.map((slots, index) => ({

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../../../ui/map/points/points.ts';
-import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attribution.ts';
+import { attributionHtml, toAttributions } from '../../../../ui/map/style/attribution.ts';
 import { placeTexts } from '../texts.ts';
 
 /** The map beside a place's page, with that place only. */
@@ -24,7 +24,7 @@ export function PlaceMapPreview({ place }: { place: Place }) {
       label={placeTexts.map(place.name)}
       initialCamera={{ ...place.location, zoom: 16 }}
       selected={point}
-      attributions={attributionsOf([place.source]).map(attributionHtml)}
+      attributions={toAttributions([place.source]).map(attributionHtml)}
     />
   );
 }
