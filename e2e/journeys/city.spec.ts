@@ -23,9 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 /** Another administrator, without a page. */
-async function colleague({ request }: Page) {
-  const { login } = await signInOver(server, administrator);
-  const headers = { 'x-access-token': login.accessToken };
+function colleague({ request }: Page, token: string) {
+  const headers = { 'x-access-token': token };
   const url = `${server.url}/v1/city`;
   const read = async () => (await (await request.get(url, { headers })).json()).data as CityState;
   return {
@@ -108,7 +107,8 @@ test('what two administrators change at the same time is lost by neither', async
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.on('dialog', (leaving) => void leaving.accept());
-  const other = await colleague(page);
+  const { login } = await signInOver(server, administrator);
+  const other = colleague(page, login.accessToken);
   await page.goto(`${server.url}/login`);
   await signIn(page, administrator);
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
@@ -173,7 +173,7 @@ test('an administrator proves a second step before messages are kept for a short
   const { 'x-access-token': token = '' } = (await asked).headers();
   const days = page.getByRole('textbox', { name: 'Días que se conservan los mensajes' });
   const stored = await days.inputValue();
-  const other = await colleague(page);
+  const other = colleague(page, token);
   await days.fill('60');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const proof = dialog(page, 'Confirma que eres tú');
