@@ -13,8 +13,8 @@ import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { useOpenedFrom } from '../../ui/layout/RoutePage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
+import { findPage, mayEditPages } from './find-page.ts';
 import styles from './Legal.module.css';
-import { findPage, mayEditPages } from './page-of.ts';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 

@@ -6,8 +6,8 @@ import type { FormSection } from '../../ui/form/types.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { findPage } from './find-page.ts';
 import styles from './LegalEdit.module.css';
-import { findPage } from './page-of.ts';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPage, mayEditPages } from './page-of.ts';
+import { findPage, mayEditPages } from './find-page.ts';
 
 describe('the page of a path', () => {
   it('is one of the existing pages', () => {

@@ -10,11 +10,11 @@ import { quoted } from '../../resource/columns.ts';
 import { acquireBulkWriteLock } from '../../resource/write/bulk-write-lock.ts';
 import { attempt } from './attempt.ts';
 import { recount } from './import-rows.ts';
+import { loadTarget } from './load-target.ts';
 import { countSaid } from './reasons.ts';
 import { adoptUnnamed } from './sources/adopt.ts';
 import type { StoredImport } from './store.ts';
 import type { AppliedRow, OpenRow, TargetAnswer, Undone, Writer, WrittenRow } from './target.ts';
-import { loadTarget } from './target-of.ts';
 import { assertMay, getBinding, toRequest, type Work, writeBatch } from './work.ts';
 
 export async function runImport(work: Work, started: StoredImport): Promise<void> {

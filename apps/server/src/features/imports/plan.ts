@@ -7,6 +7,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { deleteSomeRows, recount } from './import-rows.ts';
+import { loadTarget } from './load-target.ts';
 import { detectContents } from './reading/detect.ts';
 import { type ReadFiles, type RowsInput, type RowsPart, withinLimits } from './reading/read-aside.ts';
 import { foundInTurns } from './reading/turns.ts';
@@ -22,7 +23,6 @@ import {
   rawRows,
   type UsableRow,
 } from './target.ts';
-import { loadTarget } from './target-of.ts';
 import { assertMay, type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;

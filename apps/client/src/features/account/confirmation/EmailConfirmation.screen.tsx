@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { getEmail } from '../email-of.ts';
+import { getEmail } from '../given-email.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 

@@ -22,7 +22,7 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../../../ui/texts.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
-import { getEmail } from '../email-of.ts';
+import { getEmail } from '../given-email.ts';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';

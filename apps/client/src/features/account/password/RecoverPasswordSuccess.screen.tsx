@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import { Resend } from '../confirmation/Resend.tsx';
-import { getEmail } from '../email-of.ts';
+import { getEmail } from '../given-email.ts';
 import { texts } from '../texts.ts';
 import '../login.css';
 

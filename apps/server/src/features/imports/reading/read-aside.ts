@@ -1,9 +1,9 @@
 /** Reads the files of an import apart from what answers requests. docs/decisions/073-files-are-read-in-a-thread.md. */
 import type { ImportLayout, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { AsideLimit } from '../../../ports/aside.ts';
+import { loadTarget } from '../load-target.ts';
 import type { StoredImport } from '../store.ts';
 import type { DraftRow, ImportTarget, OpenFile } from '../target.ts';
-import { loadTarget } from '../target-of.ts';
 import { Hints } from './hints.ts';
 import { invalidFile } from './invalid-file.ts';
 
