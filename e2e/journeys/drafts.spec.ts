@@ -1,5 +1,7 @@
 /** Typed text is never lost, and an error names its field. */
 
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -42,6 +44,22 @@ async function endSession(page: Page, site: Site): Promise<() => Promise<void>> 
   };
 }
 
+/** Holds the next write back. */
+async function holdWrite(page: Page) {
+  const waiting: Route[] = [];
+  await page.route(requests, async (route) => {
+    if (route.request().method() === 'GET' || waiting.length > 0) await route.fallback();
+    else waiting.push(route);
+  });
+  return {
+    isAsked: () => waiting.length > 0,
+    async release() {
+      for (const route of waiting) await route.continue();
+      await page.unroute(requests);
+    },
+  };
+}
+
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
@@ -81,6 +99,39 @@ test.describe('in the back office', () => {
     const neighbour = await deviceOf('user');
     await neighbour.goto('/agenda');
     await expect(neighbour.getByText(title).first()).toBeVisible();
+  });
+
+  test('what is typed while a save is on its way is neither lost nor taken for saved', async ({
+    page,
+    api,
+  }) => {
+    const commerce = await api.newCommerce(own('Mercería'));
+    await page.goto(`/commerce/edit/${commerce.id}`);
+    await field(page, 'Descripción').fill('Hilos.');
+    let answer = await holdWrite(page);
+    await button(page, 'Guardar').click();
+    await expect.poll(answer.isAsked).toBe(true);
+    await field(page, 'Descripción').fill('Hilos y botones.');
+    await answer.release();
+    const stored = async () => (await api.one<Commerce>('commerces', { id: commerce.id })).description;
+    await expect.poll(stored).toBe('Hilos.');
+    await expect(button(page, 'Guardar')).toBeEnabled();
+    await expect(field(page, 'Descripción')).toHaveValue('Hilos y botones.');
+    await button(page, 'Guardar').click();
+    await expect.poll(stored).toBe('Hilos y botones.');
+
+    const name = own('Mercerías');
+    await page.goto('/category/create/new');
+    await field(page, 'Nombre').fill(name);
+    answer = await holdWrite(page);
+    await button(page, 'Guardar').click();
+    await expect.poll(answer.isAsked).toBe(true);
+    await field(page, 'Nombre').fill(`${name} y sastres`);
+    await answer.release();
+    await expect(page).toHaveURL(/\/category\/edit\//);
+    await expect(restored(page)).toBeVisible();
+    await expect(field(page, 'Nombre')).toHaveValue(`${name} y sastres`);
+    expect(await api.one<Category>('categories', { name })).toMatchObject({ name });
   });
 
   test('a reload in the middle of a form restores the typed text, until it is discarded', async ({

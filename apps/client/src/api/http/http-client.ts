@@ -76,7 +76,6 @@ export function createHttp(dependencies: HttpDependencies): Http {
     }
     const query = options.query?.toString();
     const url = `${dependencies.base()}${path}${query ? `?${query}` : ''}`;
-    const end = inFlight.begin(method, url, options);
     const init: RequestInit = {
       method,
       headers: headersFor(method, body, () => options.idempotencyKey ?? dependencies.newKey(), written),
@@ -84,6 +83,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     };
+    const end = inFlight.begin(method, url, options);
     try {
       const waiting = method === 'GET' && !options.open ? dependencies.mayRead?.(options.signal) : null;
       if (waiting) await waiting;

@@ -183,11 +183,11 @@ function createPathSearch(
     restarts += 1;
     try {
       const iceServers = await renewServers();
-      if (stopped) return;
-      connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
+      if (!stopped) connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
     } catch (error) {
       log('no new credentials for the relays', error);
     }
+    if (stopped) return;
     if (offers) connection.restartIce();
     else send({ restart: true });
     restartLater();

@@ -50,7 +50,8 @@ export function useResourceForm(
   { formId, extra, onRestored, refusal }: FormOptions,
 ) {
   const { resource, action, id } = props;
-  const draftName = `${resource.name}.${action === 'create' ? 'new' : id}`;
+  const nameDraft = (of: string) => `${resource.name}.${of}`;
+  const draftName = nameDraft(action === 'create' ? 'new' : id);
   const [wanted] = useState(() => saveIntent(draftOwner(), draftName));
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const write = useRowWrite(props);
@@ -61,7 +62,7 @@ export function useResourceForm(
   const edited = useEditedRow(
     form,
     { record, values: initial },
-    { draftName, extra, readOnly: action === 'view' },
+    { draftName, nameDraft, extra, readOnly: action === 'view' },
   );
   const { stored, dirty, isDirtyNow, restored, discard } = edited;
   const refusals = useRefusals(props, form, values);
@@ -103,11 +104,12 @@ export function useResourceForm(
 
   const save = async (body: Values, publishes: boolean) => {
     const route = pagePath() + window.location.search;
+    const sent = { ...form.getValues() };
     refusals.clear();
     setUnsent(null);
     try {
       const saved = await write(stored.current, body);
-      edited.written(saved);
+      edited.written(saved, sent, record === null || props.savedHref?.(saved) !== undefined);
       const { published, refusal } = publishes
         ? await publish(saved, props.publishing)
         : { published: false, refusal: undefined };

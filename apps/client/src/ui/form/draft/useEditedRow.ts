@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { StoredVersion } from '../save/useRowWrite.ts';
 import type { FormRecord } from '../types.ts';
 import { findChanges, pick } from '../values.ts';
+import { draftOwner, drafts } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 
 type Values = Record<string, unknown>;
@@ -15,11 +16,19 @@ interface DraftValue {
   extra?: unknown;
 }
 
+interface EditedRowOptions {
+  draftName: string;
+  /** The name of the draft of a row with this id. */
+  nameDraft: (id: string) => string;
+  extra: unknown;
+  readOnly: boolean;
+}
+
 /** The version of a row that the input of `form` changes, and the draft of that input. `newest` is the version that was read last. */
 export function useEditedRow(
   { formState, reset, setValue, getValues }: UseFormReturn<Values>,
   { record, values: initial }: StoredVersion,
-  { draftName, extra, readOnly }: { draftName: string; extra: unknown; readOnly: boolean },
+  { draftName, nameDraft, extra, readOnly }: EditedRowOptions,
 ) {
   const stored = useRef<StoredVersion>({ record, values: initial });
   const [restored, setRestored] = useState(false);
@@ -85,14 +94,22 @@ export function useEditedRow(
       return restorable.value;
     },
     discard,
-    /** From now on input changes the version that was just written. */
-    written(saved: FormRecord): void {
+    /**
+     * From now on input changes the version that was just written with the values `sent`. What was typed since stays, or is the draft of
+     * the row's next page if this one is left.
+     */
+    written(saved: FormRecord, sent: Values, isLeft: boolean): void {
+      const later = findChanges(sent, getValues());
       forget();
       stored.current = {
         record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
-        values: getValues(),
+        values: sent,
       };
-      reset(getValues());
+      reset(sent);
+      if (Object.keys(later).length === 0) return;
+      if (!isLeft) return void type(later);
+      const draft: DraftValue = { values: later, seen: pick(sent, Object.keys(later)) };
+      drafts.write(draftOwner(), nameDraft(saved.id), saved.rev, draft);
     },
     /** Continues from another version, with the values that the person chose. */
     continueFrom(version: StoredVersion, chosen: Values): void {
