@@ -20,7 +20,7 @@ test.describe('as administrator', () => {
     await shown(page).getByLabel('Tipo').selectOption('Corte de agua');
     await field(page, 'Título').fill(title);
     await field(page, 'Calles o lugar').fill('Calle de la Prueba');
-    await shown(page).getByLabel('Empieza').fill(at(-48).slice(0, 16));
+    await shown(page).getByLabel('Empieza').fill(at(-72).slice(0, 16));
     expect(await violations(page)).toEqual([]);
     await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     const notify = shown(page).getByRole('link', { name: 'Avisar por notificación' });
