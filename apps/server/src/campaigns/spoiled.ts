@@ -1,6 +1,7 @@
 /** Requests that are wrong in one or several ways: valid ones in which something is replaced, removed or added. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
+import { listNames } from '../features/docs/parameters.ts';
 import { parsedHeaders } from '../http/parsed-headers.ts';
 import type { CampaignRequests, Route, SentRequest } from './requests.ts';
 
@@ -155,20 +156,7 @@ const headers: readonly Record<string, string>[] = [
 ];
 
 const listQueries: readonly (readonly [string, string])[] = [
-  ...(
-    [
-      '_filters',
-      '_sort',
-      '_populates',
-      '_select',
-      '_page',
-      '_after',
-      '_perPage',
-      '_count',
-      '_findOne',
-      '_archived',
-    ] as const
-  ).flatMap((name) =>
+  ...[...listNames, '_findOne', '_archived'].flatMap((name) =>
     [
       '',
       '{',

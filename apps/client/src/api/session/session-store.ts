@@ -62,7 +62,7 @@ function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
 }
 
-/** Who uses the app by what this browser has stored. */
+/** This browser has stored who uses the app: a person, a guest or nobody. */
 function readStored(storage: Storage): { user: SessionUser | null; isGuest: boolean } {
   const user = storage.read<SessionUser>('user');
   return { user, isGuest: user === null && storage.read<boolean>('guest') === true };

@@ -6,7 +6,7 @@ import { pick, toBody } from '../../ui/form/values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a person changes of the version that they saw. */
+/** A person's changes to the version that they saw. */
 export interface CityEdit {
   base: CityState;
   /** All values, as they are typed. */
@@ -18,7 +18,7 @@ export interface CityEdit {
 /** An edit without the values that nobody changed. */
 export interface CityDraft {
   values: Values;
-  /** What the changed fields had in the version that was edited. */
+  /** The values of the changed fields in the version that the person saw. */
   seen: Values;
   reset: readonly CityField[];
 }
@@ -61,7 +61,7 @@ export function rebase(edit: CityEdit, current: CityState): CityEdit {
   };
 }
 
-/** What was changed while `sent` was on its way, made in the version that the server stored of it. */
+/** The changes that a person made while `sent` was on its way, now to the version that the server has stored. */
 export function changedSince(edit: CityEdit, sent: CityEdit, stored: CityState): CityEdit {
   const base = {
     ...edit.base,

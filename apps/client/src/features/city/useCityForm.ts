@@ -135,7 +135,7 @@ export function useCityForm(state: CityState, shape: FormShape) {
   };
 }
 
-/** What the server refused, at its inputs. */
+/** The values that the server refused, with the inputs that show why. */
 function refusedBy(error: unknown, shape: FormShape, values: Values): Refused[] {
   const details = fieldErrors(error).map(({ path, message }) => ({
     path: path.replace(/^values\./, ''),

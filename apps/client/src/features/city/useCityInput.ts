@@ -13,7 +13,7 @@ import {
   unchanged,
 } from './city-changes.ts';
 
-/** What is typed, over the version that it changes: stored as a draft, and asked about before it would be lost. */
+/** The typed values and the version that they change. A draft stores them, and the app asks before they would be lost. */
 export function useCityInput(state: CityState) {
   const [edit, setEdit] = useState(() => unchanged(state));
   const dirty = isChanged(edit);

@@ -110,7 +110,7 @@ interface PlanDialogProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** What an import will do, for the person to confirm. */
+/** Shows what an import will do, and asks the person to confirm it. */
 function PlanDialog({ plan, busy, onClose, onConfirm }: PlanDialogProps) {
   const writes = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
   return (

@@ -33,7 +33,7 @@ interface EditedDays {
 export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
-  /** What is being edited, also before a reload; null while the dialog is closed. */
+  /** The edit of the open dialog, which survives a reload; null while the dialog is closed. */
   const [edited, setEdited, draft] = useDraftState<EditedDays | null>(`commerces.${id}.special-days`, null);
   /** The position of the switch until the change is stored. */
   const [requested, setRequested] = useState<boolean | null>(null);

@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 
 const words = texts.calendar;
 
-/** Of a city's places that may be on duty. */
+/** More than any city has on duty. */
 const maxPlaces = 1000;
 
 interface AddTurnProps {

@@ -11,7 +11,7 @@ export type TurnRow = Populated<
   { commerce: Pick<Commerce, 'id' | 'name' | 'categories'> | null }
 >;
 
-/** Of a city's places in a month. */
+/** More than any city has in a month. */
 const maxTurns = 1000;
 
 /** The turns that begin in the month, of places of these categories; null for all. */

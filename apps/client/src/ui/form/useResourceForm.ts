@@ -207,7 +207,7 @@ async function publish(
   }
 }
 
-/** What the inputs of a form call. */
+/** The inputs of a form call these. */
 function inputEvents({ formState: { errors }, setValue, trigger, getFieldState }: UseFormReturn<Values>) {
   return {
     onChange: (name: string, value: unknown) => {

@@ -24,33 +24,24 @@ const query = (name: string, description: string, schema: JsonSchema): Parameter
 const encoded = (name: string, description: string, contentSchema: JsonSchema): Parameter =>
   query(name, description, { type: 'string', contentMediaType: 'application/json', contentSchema });
 
-type ListParameter =
-  | '_filters'
-  | '_sort'
-  | '_populates'
-  | '_select'
-  | '_page'
-  | '_after'
-  | '_perPage'
-  | '_count'
-  | '_archived';
+/** The parameters of every list. */
+export const listNames = [
+  '_filters',
+  '_sort',
+  '_populates',
+  '_select',
+  '_page',
+  '_after',
+  '_perPage',
+  '_count',
+] as const;
+
+type ListParameter = (typeof listNames)[number] | '_archived';
 
 /** The list parameters of `resource` with these names. */
 export function listParameters(
   { name, fields }: Resource,
-  names: readonly ListParameter[] = [
-    ...([
-      '_filters',
-      '_sort',
-      '_populates',
-      '_select',
-      '_page',
-      '_after',
-      '_perPage',
-      '_count',
-      '_archived',
-    ] as const),
-  ],
+  names: readonly ListParameter[] = [...listNames, '_archived'],
 ): Parameter[] {
   const field = { enum: Object.keys(fields) };
   const relations = Object.entries<Field>(fields).flatMap(([key, { to }]) => (to ? [key] : []));

@@ -7,6 +7,7 @@ import type { Operation } from './document.ts';
 import { operationName } from './operation-name.ts';
 import {
   idempotency,
+  listNames,
   listParameters,
   type Parameter,
   pathParameters,
@@ -140,19 +141,7 @@ export function specialOperation(
 }
 
 function queryOf({ query, list }: RouteDoc, resources: (name: string) => Resource): Parameter[] {
-  if (list !== undefined) {
-    const names = [
-      '_filters',
-      '_sort',
-      '_populates',
-      '_select',
-      '_page',
-      '_after',
-      '_perPage',
-      '_count',
-    ] as const;
-    return listParameters(resources(list), names);
-  }
+  if (list !== undefined) return listParameters(resources(list), listNames);
   if (query === undefined) return [];
   return queryParameters(query);
 }

@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 interface DraftValue {
   /** Only values that differ from the stored row. */
   values: Values;
-  /** What the row had in their place. */
+  /** The row's own values of the same fields. */
   seen?: Values;
   extra?: unknown;
 }
