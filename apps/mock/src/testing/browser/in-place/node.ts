@@ -9,6 +9,8 @@ const missing = () => Object.assign(new Error('no file'), { code: 'ENOENT' });
 export const openSync = (): number => {
   throw missing();
 };
+export const accessSync = openSync;
+export const constants = { W_OK: 2, X_OK: 1 };
 export const closeSync = () => undefined;
 export const readFile = async (): Promise<string> => {
   throw missing();
