@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { clearQueries } from '../api/http/late-queries.ts';
-import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { basePath } from '../device/base-path.ts';
 import { RecordPagesContext } from '../ground/record-pages.ts';
@@ -43,9 +42,7 @@ const MissingMap = lazyPart(
 );
 
 /** Loaded after the first page, which it must not delay. It reads nothing that the app stores. */
-const After = lazyComponent(
-  async () => (await loadWhenConnected(() => import('./background/After.tsx'))).After,
-);
+const After = lazyComponent(async () => (await import('./background/After.tsx')).After);
 
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);

@@ -5,11 +5,11 @@ import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 type Outcome<Props> = { part: ComponentType<Props> } | { error: unknown } | null;
 
 /**
- * A component whose code is loaded when it is first shown; until then `waiting` is rendered. A failure to load is an error of the
- * component. React's `lazy` is not used because its `Suspense` shows the fallback for at least 300 ms, however soon the code is
- * loaded (decision 054).
+ * A component that `load` gets when it is first shown; until then `waiting` is rendered. A rejection is an error of the component.
+ * React's `lazy` is not used because its `Suspense` shows the fallback for at least 300 ms, however soon the code is loaded
+ * (decision 054).
  */
-export function lazyComponent<Props extends object>(
+export function loadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
@@ -51,10 +51,18 @@ export async function withQueries<Props extends object>(
   );
 }
 
-/** A part of a page whose code is loaded when it is first shown; without a connection, once there is one again. */
+/** A component whose code is loaded when it is first shown; without a connection, once there is one again. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): ComponentType<Props> {
+  return loadedComponent(() => loadWhenConnected(load), waiting);
+}
+
+/** `lazyComponent` for a part that is outside the cache of what the app reads, and reads. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
 ): ComponentType<Props> {
-  return lazyComponent(() => loadWhenConnected(() => withQueries(load)), waiting);
+  return lazyComponent(() => withQueries(load), waiting);
 }

@@ -6,7 +6,7 @@ import { isPageInUse } from '../../device/page-use.ts';
 import type { FeatureScreen } from '../../ground/feature.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { lazyComponent, withQueries } from '../../ui/lazy-part.tsx';
+import { loadedComponent, withQueries } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
@@ -21,7 +21,7 @@ export function lazyScreen({
 }: Pick<FeatureScreen, 'title' | 'load' | 'readsNothing'>): ComponentType {
   const loadScreen = async () => (await load()).default;
   const loadAll = readsNothing ? loadScreen : () => withQueries(loadScreen);
-  return lazyComponent(
+  return loadedComponent(
     () =>
       loadOrReload(() => loadWhenConnected(loadAll), {
         build: import.meta.url,
