@@ -43,6 +43,7 @@ export interface Field<
   Required extends boolean = boolean,
   Defaulted extends boolean = boolean,
   ReadOnly extends boolean = boolean,
+  To extends string = string,
 > {
   kind: FieldKind;
   /** The schema of a non-null value. */
@@ -67,7 +68,7 @@ export interface Field<
   /** The owners of the row also write it, if a client may. */
   forOwners?: true;
   /** The collection that a reference points to. */
-  to?: string;
+  to?: To;
   /** The reference is to a row that is a part of this one: a write may contain its fields instead of its id. */
   part?: Part;
   /** Has a folded copy in the column `<name>Folded` with a trigram index, for `$search` and `textFilter`. */
@@ -97,7 +98,7 @@ interface Options {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-type Opt<S extends z.ZodType> = Field<S, false, false, false>;
+type Opt<S extends z.ZodType> = Field<S, false, false, false, never>;
 
 function make<S extends z.ZodType>(kind: FieldKind, label: string, schema: S, options: Options = {}): Opt<S> {
   return {
@@ -114,31 +115,31 @@ function make<S extends z.ZodType>(kind: FieldKind, label: string, schema: S, op
 }
 
 /** Makes a field required: never null, and every creation must give it. */
-export function required<S extends z.ZodType, D extends boolean, O extends boolean>(
-  field: Field<S, boolean, D, O>,
-): Field<S, true, D, O> {
+export function required<S extends z.ZodType, D extends boolean, O extends boolean, To extends string>(
+  field: Field<S, boolean, D, O, To>,
+): Field<S, true, D, O, To> {
   return { ...field, required: true };
 }
 
 /** Never null; `value` applies when a creation omits the field. */
-export function withDefault<S extends z.ZodType, O extends boolean>(
-  field: Field<S, boolean, boolean, O>,
+export function withDefault<S extends z.ZodType, O extends boolean, To extends string>(
+  field: Field<S, boolean, boolean, O, To>,
   value: z.infer<S>,
-): Field<S, true, true, O> {
+): Field<S, true, true, O, To> {
   return { ...field, required: true, defaulted: true, default: value };
 }
 
 /** Only the server writes the field: the create and update schemas omit it. */
-export function readOnly<S extends z.ZodType, R extends boolean, D extends boolean>(
-  field: Field<S, R, D, boolean>,
-): Field<S, R, D, true> {
+export function readOnly<S extends z.ZodType, R extends boolean, D extends boolean, To extends string>(
+  field: Field<S, R, D, boolean, To>,
+): Field<S, R, D, true, To> {
   return { ...field, readOnly: true };
 }
 
 /** Only the server writes the field, from the values of others. */
-export function derived<S extends z.ZodType, R extends boolean, D extends boolean>(
-  field: Field<S, R, D, boolean>,
-): Field<S, R, D, true> {
+export function derived<S extends z.ZodType, R extends boolean, D extends boolean, To extends string>(
+  field: Field<S, R, D, boolean, To>,
+): Field<S, R, D, true, To> {
   return { ...readOnly(field), derived: true };
 }
 
@@ -163,9 +164,9 @@ export const forOwners = <const F extends Fields>(fields: F): F =>
   marked(fields, { forAll: true, forOwners: true });
 
 /** Never null; a creation may omit it, and the server determines the value. */
-export function foundByServer<S extends z.ZodType>(
-  field: Field<S, boolean, boolean, false>,
-): Field<S, true, true, false> {
+export function foundByServer<S extends z.ZodType, To extends string>(
+  field: Field<S, boolean, boolean, false, To>,
+): Field<S, true, true, false, To> {
   return { ...field, required: true, defaulted: true };
 }
 
@@ -252,17 +253,23 @@ export const field = {
   enum: <const V extends Values>(label: string, values: V, options?: Options) =>
     make('enum', label, toEnum(values), { ...options, options: values }),
   uuid: (label: string, options?: Options) => make('uuid', label, idSchema, options),
-  reference: (label: string, to: string, options?: Options) => ({
+  reference: <const To extends string>(label: string, to: To, options?: Options) => ({
     ...make('reference', label, idSchema, options),
     to,
   }),
   /** A reference to a row that belongs only to this one and is written with it. */
-  part: <S extends z.ZodObject>(label: string, to: string, part: Part<S>) => ({
+  part: <S extends z.ZodObject, const To extends string>(label: string, to: To, part: Part<S>) => ({
     ...make('reference', label, idSchema),
     to,
     part,
   }),
-  references: (label: string, to: string, min: number, max: number, options?: Options) => ({
+  references: <const To extends string>(
+    label: string,
+    to: To,
+    min: number,
+    max: number,
+    options?: Options,
+  ) => ({
     ...make(
       'references',
       label,

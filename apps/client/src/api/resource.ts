@@ -5,7 +5,9 @@
 
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import type { CreateOf, RecordOf, Resource, UpdateOf } from '@callejero/contract/resource.ts';
+import type { Collections } from '@callejero/contract/resources/catalogue.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -34,8 +36,10 @@ export interface Collection<R extends Resource> {
   type?: R;
 }
 
-/** The collection of this name, whose `Resource` is imported as a type only. */
-export const collection = <R extends Resource>(name: R['name']): Collection<R> => ({ name });
+/** The collection of this name, of whose schemas only the types are known here. */
+export const collection = <Name extends keyof Collections>(name: Name): Collection<Collections[Name]> => ({
+  name,
+});
 
 const share = createSharedReads();
 
@@ -45,24 +49,28 @@ function read<T>(path: string, query: URLSearchParams, signal: AbortSignal | und
 
 /** A list query over the active rows or over the archive. */
 export type Listing = ListQuery & { archived?: boolean };
+/** Refuses fields and relations that the collection has not got; nothing where it is known only at run time. */
+type Known<R extends Resource> = string extends keyof R['fields'] ? unknown : Selection<R>;
+type Shape = Pick<Listing, 'populates' | 'select' | 'archived'>;
 
-export function fetchList<R extends Resource, Row = RecordOf<R>>(
+export function fetchList<R extends Resource, const Q extends Listing, Row = Selected<R, Q>>(
   resource: R | Collection<R>,
-  { archived, ...query }: Listing,
+  { archived, ...query }: Q & Known<R>,
   signal?: AbortSignal,
 ): Promise<ListEnvelope<Row>> {
-  const params = encodeListQuery(query);
+  const params = encodeListQuery(query as ListQuery);
   if (archived) params.set('_archived', 'true');
   return read(`/${resource.name}`, params, signal);
 }
 
-export async function fetchOne<R extends Resource, Row = RecordOf<R>>(
+export async function fetchOne<R extends Resource, const Q extends Shape, Row = Selected<R, Q>>(
   resource: R | Collection<R>,
   id: string,
-  { archived, ...query }: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
+  query?: Q & Known<R>,
   signal?: AbortSignal,
 ): Promise<Row> {
-  const params = encodeListQuery(query);
+  const { archived, ...selection }: Shape = query ?? {};
+  const params = encodeListQuery(selection);
   // Paging has no meaning for one row; without it equal reads have equal URLs.
   params.delete('_page');
   params.delete('_perPage');
@@ -83,23 +91,23 @@ interface ReadOptions {
 }
 
 /** One page of a collection. The last page stays while another one loads. */
-export function useList<R extends Resource, Row = RecordOf<R>>(
+export function useList<R extends Resource, const Q extends Listing, Row = Selected<R, Q>>(
   resource: R | Collection<R>,
-  query: Listing,
+  query: Q & Known<R>,
   options: ReadOptions = {},
 ): UseQueryResult<ListEnvelope<Row>> {
   return useQuery<ListEnvelope<Row>>({
     queryKey: [resource.name, 'list', query],
-    queryFn: ({ signal }) => fetchList<R, Row>(resource, query, signal),
+    queryFn: ({ signal }) => fetchList<R, Q, Row>(resource, query, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });
 }
 
 /** A list that grows page by page while scrolling. `query.page` is ignored. */
-export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
+export function useInfiniteList<R extends Resource, const Q extends Listing, Row = Selected<R, Q>>(
   resource: R | Collection<R>,
-  query: Listing,
+  query: Q & Known<R>,
   options: ReadOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, PageAfter>> {
   return useInfiniteQuery<
@@ -110,7 +118,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
     PageAfter
   >({
     queryKey: [resource.name, 'infinite', query],
-    queryFn: ({ pageParam, signal }) => fetchList<R, Row>(resource, { ...query, ...pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchList<R, Q, Row>(resource, { ...query, ...pageParam }, signal),
     initialPageParam: { page: 0 },
     getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
@@ -119,15 +127,15 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
 }
 
 /** One row; with `id` null no request is sent. */
-export function useOne<R extends Resource, Row = RecordOf<R>>(
+export function useOne<R extends Resource, const Q extends Shape, Row = Selected<R, Q>>(
   resource: R | Collection<R>,
   id: string | null,
-  query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
+  query?: Q & Known<R>,
   options: ReadOptions = {},
 ): UseQueryResult<Row> {
   return useQuery<Row>({
-    queryKey: [resource.name, 'one', id, query],
-    queryFn: ({ signal }) => fetchOne<R, Row>(resource, id ?? '', query, signal),
+    queryKey: [resource.name, 'one', id, query ?? {}],
+    queryFn: ({ signal }) => fetchOne<R, Q, Row>(resource, id ?? '', query, signal),
     enabled: id !== null && (options.enabled ?? true),
   });
 }

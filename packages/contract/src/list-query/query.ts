@@ -87,16 +87,16 @@ export type Sort = Record<string, 1 | -1>;
 export interface Populate {
   path: string;
   /** In addition to `id`; absent selects all fields. */
-  select?: string[];
-  populates?: (string | Populate)[];
+  select?: readonly string[];
+  populates?: readonly (string | Populate)[];
 }
 
 export interface ListQuery {
   filters?: Filters;
   sort?: Sort;
-  populates?: (string | Populate)[];
+  populates?: readonly (string | Populate)[];
   /** In addition to `id` and the populated references; absent selects all fields. */
-  select?: string[];
+  select?: readonly string[];
   /** Zero-based. */
   page?: number;
   /**

@@ -39,7 +39,7 @@ import { sources } from './sources.ts';
 import { users } from './users.ts';
 import { vehicles } from './vehicles.ts';
 
-export const catalogue: readonly Resource[] = [
+const list = [
   users,
   categories,
   commerces,
@@ -74,7 +74,12 @@ export const catalogue: readonly Resource[] = [
   messageReports,
   listReports,
   sources,
-] as unknown as Resource[];
+] as const;
+
+/** The collections by their names. */
+export type Collections = { [R in (typeof list)[number] as R['name']]: R };
+
+export const catalogue = list as unknown as readonly Resource[];
 
 /** Whether rows of `resource` name rows of the collection `to`. */
 export const refersTo = (resource: Resource, to: string): boolean =>

@@ -1,6 +1,6 @@
 /** A person's inbox «Avisos». Its query keys begin with `notices`, so that announced changes read it again. */
 import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
-import type { Notice, notices } from '@callejero/contract/resources/notices.ts';
+import type { Notice } from '@callejero/contract/resources/notices.ts';
 
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../http/ask.ts';
@@ -36,6 +36,5 @@ export function useUnreadNotices(enabled: boolean): number {
 
 /** The newest notices, latest first. */
 export async function newestNotices(count: number): Promise<Notice[]> {
-  return (await fetchList(collection<typeof notices>('notices'), { sort: { createdAt: -1 }, perPage: count }))
-    .data;
+  return (await fetchList(collection('notices'), { sort: { createdAt: -1 }, perPage: count })).data;
 }

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { placeDetail } from './place-detail.ts';
 
 const location = { lat: 19.529471, lng: -96.92461 };
-const categories = [{ name: 'Bancos' }, { name: 'Finanzas' }];
+const categories = [
+  { id: '1', name: 'Bancos' },
+  { id: '2', name: 'Finanzas' },
+];
 
 describe('the detail that distinguishes commerces of one name', () => {
   it('is the category, the street and the quarter', () => {
-    const address = { street: 'Lucio', number: '12', extra: 'Local 3, Centro' };
+    const address = { id: '3', street: 'Lucio', number: '12', extra: 'Local 3, Centro' };
     expect(placeDetail({ categories, address, location })).toBe('Bancos · Lucio 12, Centro');
   });
 

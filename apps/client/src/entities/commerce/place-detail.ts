@@ -1,15 +1,14 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { streetAndQuarter } from './address/quarter.ts';
 
-type Place = Populated<
-  Pick<Commerce, 'location'>,
-  {
-    categories: Pick<Category, 'name'>[];
-    address: Pick<Address, 'street' | 'number' | 'extra'> | null;
-  }
+export const detailPopulates = [
+  { path: 'categories', select: ['name'] },
+  { path: 'address', select: ['street', 'number', 'extra'] },
+] as const satisfies Selection<typeof commerces>['populates'];
+type Place = Pick<
+  Selected<typeof commerces, { populates: typeof detailPopulates }>,
+  'location' | 'categories' | 'address'
 >;
 
 /** Distinguishes commerces of one name, such as branches of a bank: category, street and quarter; without a street the point. */

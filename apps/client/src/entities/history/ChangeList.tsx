@@ -4,7 +4,7 @@ import { rowName } from '@callejero/contract/text/csv-readable.ts';
 import { isNothing } from '@callejero/contract/text/value-words.ts';
 import type { ReactNode } from 'react';
 import { findCollection } from '../../api/collections.ts';
-import { useList } from '../../api/resource.ts';
+import { type Listing, useList } from '../../api/resource.ts';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
 import type { FieldChange } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -67,7 +67,7 @@ function useNames(
   ids: readonly string[],
   archived: boolean,
 ): ReadonlyMap<string, string> | null {
-  const { data, isError } = useList<Resource, Record<string, unknown>>(
+  const { data, isError } = useList<Resource, Listing, Record<string, unknown>>(
     resource,
     { filters: { id: { $in: [...ids].sort() } }, ...(archived ? { archived } : {}) },
     { enabled: ids.length > 0 },

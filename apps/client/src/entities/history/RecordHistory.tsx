@@ -13,7 +13,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import { Actor } from './Actor.tsx';
-import { type AuditRow, auditPopulates, auditSelect, toHistoryFilter } from './audit-row.ts';
+import { type AuditRow, auditQuery, toHistoryFilter } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -42,11 +42,10 @@ export function RecordHistory(props: RecordHistoryProps) {
 function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
   const { id } = record;
   const [chosen, setChosen] = useState<AuditRow | null>(null);
-  const entries = useInfiniteList<typeof audit, AuditRow>(audit, {
+  const entries = useInfiniteList(audit, {
     filters: toHistoryFilter(resource, id),
     sort: { createdAt: -1, id: -1 },
-    populates: auditPopulates,
-    select: auditSelect,
+    ...auditQuery,
     perPage: 20,
   });
   const rows = entries.data?.pages.flatMap((page) => page.data) ?? [];

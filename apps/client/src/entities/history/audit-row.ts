@@ -1,23 +1,23 @@
 import type { Act } from '@callejero/contract/answers/history.ts';
-import type { Populated, Resource } from '@callejero/contract/resource.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
-import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import type { audit } from '@callejero/contract/resources/audit.ts';
 import type { reports } from '@callejero/contract/resources/reports.ts';
-import { type User, users } from '@callejero/contract/resources/users.ts';
+import { users } from '@callejero/contract/resources/users.ts';
 import { historyTexts as texts } from './texts.ts';
 
-type Actor = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
+/** Without `isLast`, a filter that is expensive to read. */
+export const auditQuery = {
+  select: ['createdAt', 'rev', 'actor', 'action', 'resource', 'recordId', 'diff', 'requestId'],
+  populates: [{ path: 'actor', select: ['firstName', 'lastName', 'email'] }],
+} as const satisfies Selection<typeof audit>;
 
-/** A change record with its actor. `isLast` is a filter, which is expensive to read. */
-export type AuditRow = Populated<Omit<AuditEntry, 'isLast'>, { actor: Actor | string | null }> & {
+/** A change record with its actor. */
+export type AuditRow = Selected<typeof audit, typeof auditQuery> & {
   /** The import or bulk action that made it. */
   act?: Act;
 };
-
-export const auditPopulates = [{ path: 'actor', select: ['firstName', 'lastName', 'email'] }];
-export const auditSelect = [
-  ...['createdAt', 'rev', 'actor', 'action', 'resource', 'recordId', 'diff', 'requestId'],
-] satisfies string[];
 
 /** The name of the actor. Nobody is the system, but for reports, which need no account. */
 export function actorName({

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
-import { fetchList, fetchOne } from '../../api/resource.ts';
+import { fetchList, fetchOne, type Listing } from '../../api/resource.ts';
 import { type AuditRow, toHistoryFilter } from './audit-row.ts';
 import { changedSince, type Version, versionBefore } from './versions.ts';
 
@@ -38,16 +38,21 @@ async function readVersion(
     part ? [name] : [],
   );
   // The record is read first: a change during the other reads makes its `rev` stale, and the update is refused.
-  const current = await fetchOne<Resource, Record<string, unknown>>(resource, id, { populates }, signal);
+  const current = await fetchOne<Resource, Listing, Record<string, unknown>>(
+    resource,
+    id,
+    { populates },
+    signal,
+  );
   if (former === 'undo') {
     return {
       ...versionBefore(resource, current, [entry]),
       ...{ rev: Number(current.rev), since: changedSince(resource, current, entry) },
     };
   }
-  const later: AuditRow[] = [];
+  const later: Pick<AuditRow, 'action' | 'diff'>[] = [];
   for (let page = 0, total = 1; page * perPage < total; page += 1) {
-    const { data, meta } = await fetchList<typeof audit, AuditRow>(
+    const { data, meta } = await fetchList(
       audit,
       {
         filters: { ...toHistoryFilter(resource, id), createdAt: { $gte: entry.createdAt } },
@@ -65,4 +70,4 @@ async function readVersion(
 }
 
 /** Compared by id, which ascends, because several change records may have the same time. */
-const isAfter = (entry: AuditRow) => (row: AuditRow) => row.id > entry.id;
+const isAfter = (entry: AuditRow) => (row: Pick<AuditRow, 'id'>) => row.id > entry.id;

@@ -1,22 +1,8 @@
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
-import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import type { Event, events } from '@callejero/contract/resources/events.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { events } from '@callejero/contract/resources/events.ts';
 import { collection } from '../../api/resource.ts';
 import type { OfflinePage } from './offline-page.ts';
-
-/** All that an event's page shows. */
-export type PageEvent = Populated<
-  Event,
-  {
-    category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
-    commerce: Pick<Commerce, 'id' | 'name' | 'location' | 'hasOwner'> | null;
-    address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
-  }
->;
 
 const query = {
   populates: [
@@ -24,7 +10,10 @@ const query = {
     { path: 'commerce', select: ['name', 'location', 'hasOwner'] },
     { path: 'address', select: ['street', 'number', 'locality'] },
   ],
-} satisfies Pick<ListQuery, 'populates'>;
+} as const satisfies Selection<typeof events>;
+
+/** All that an event's page shows. */
+export type PageEvent = Selected<typeof events, typeof query>;
 
 /** `occurrence` is the RECURRENCE-ID of one date; null for the event as a whole. */
 export function eventHref(id: string, occurrence: string | null = null): string {
@@ -32,7 +21,7 @@ export function eventHref(id: string, occurrence: string | null = null): string 
 }
 
 export const eventPage: OfflinePage = {
-  resource: collection<typeof events>('events'),
+  resource: collection('events'),
   query,
   href: (id) => eventHref(id),
 };

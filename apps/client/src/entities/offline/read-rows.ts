@@ -1,6 +1,6 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { fetchList } from '../../api/resource.ts';
+import { fetchList, type Listing } from '../../api/resource.ts';
 import { toCard } from './cards.ts';
 import type { OfflineCard } from './offline-page.ts';
 import { storeRows } from './offline-store.ts';
@@ -14,7 +14,11 @@ export async function readWholeRows<Kind extends FavouriteKind>(
 ): Promise<OfflineRows[Kind][]> {
   const { resource, query } = offlinePages[kind];
   const only = { filters: { id: { $in: [...ids] } }, perPage: ids.length };
-  const { data } = await fetchList<Resource, OfflineRows[Kind]>(resource, { ...query, ...only }, signal);
+  const { data } = await fetchList<Resource, Listing, OfflineRows[Kind]>(
+    resource,
+    { ...query, ...only },
+    signal,
+  );
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   await storeRows(kind, rows, new Date().toISOString());

@@ -2,7 +2,7 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
-import { useOne } from '../../api/resource.ts';
+import { type Listing, useOne } from '../../api/resource.ts';
 import { forgetRow, offlineRows, storeRows } from './offline-store.ts';
 import { type OfflineRows, offlinePages } from './pages-by-kind.ts';
 import { useUnreachable } from './useUnreachable.ts';
@@ -22,7 +22,7 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   id: string | null,
 ): OfflineOne<OfflineRows[Kind]> {
   const { resource, query } = offlinePages[kind];
-  const one = useOne<Resource, OfflineRows[Kind]>(resource, id, query);
+  const one = useOne<Resource, Listing, OfflineRows[Kind]>(resource, id, query);
   const { data, error, isPending, refetch } = one;
   useEffect(() => {
     if (data) void storeRows(kind, [data], new Date().toISOString());

@@ -9,4 +9,4 @@ export const hoursFields = [
   'temporarilyClosed',
   'permanentlyClosedAt',
   'location',
-] satisfies (keyof Hours)[];
+] as const satisfies (keyof Hours)[];

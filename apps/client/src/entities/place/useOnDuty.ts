@@ -1,5 +1,5 @@
 import { onDutyAt } from '@callejero/contract/duty.ts';
-import type { Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+import type { Shift } from '@callejero/contract/resources/shifts.ts';
 import { useEffect, useMemo } from 'react';
 import { collection, useList } from '../../api/resource.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -31,18 +31,15 @@ const maxShifts = 500;
 export function useOnDuty(now: Date): OnDuty {
   // The same query for an hour.
   const since = Math.floor(now.getTime() / hour) * hour;
-  const { data, dataUpdatedAt, isPending, isError } = useList<typeof shifts, DutyShift>(
-    collection('shifts'),
-    {
-      filters: {
-        endsAt: { $gt: new Date(since).toISOString() },
-        startsAt: { $lt: new Date(since + ahead * hour).toISOString() },
-      },
-      select: ['commerce', 'startsAt', 'endsAt', 'note'],
-      sort: { startsAt: 1 },
-      perPage: maxShifts,
+  const { data, dataUpdatedAt, isPending, isError } = useList(collection('shifts'), {
+    filters: {
+      endsAt: { $gt: new Date(since).toISOString() },
+      startsAt: { $lt: new Date(since + ahead * hour).toISOString() },
     },
-  );
+    select: ['commerce', 'startsAt', 'endsAt', 'note'],
+    sort: { startsAt: 1 },
+    perPage: maxShifts,
+  });
   const rows = data?.data;
   useEffect(() => {
     if (rows) storage.write('duty', { rows, at: new Date(dataUpdatedAt).toISOString() });

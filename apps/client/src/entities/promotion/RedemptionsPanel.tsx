@@ -1,7 +1,6 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
-import { type Redemption, redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { downloadOutline } from 'ionicons/icons';
 import { download } from '../../api/http/download.ts';
 import { http } from '../../api/http/http.ts';
@@ -21,10 +20,11 @@ import { texts } from './texts.ts';
 const words = texts.redemptions;
 const shown = 10;
 
-type Row = Populated<
-  Pick<Redemption, 'id' | 'rev' | 'firstName' | 'status' | 'redeemedAt' | 'reversedReason'>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+const selection = {
+  select: ['rev', 'firstName', 'status', 'redeemedAt', 'reversedReason'],
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof redemptions>;
+type Row = Selected<typeof redemptions, typeof selection>;
 
 const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', expired: 'neutral' } as const;
 
@@ -32,11 +32,10 @@ const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', exp
 export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const { user } = useSession();
   const why = useReasonDialog(words.reason, { max: 300 });
-  const { data, error, refetch } = useList<typeof redemptions, Row>(redemptions, {
+  const { data, error, refetch } = useList(redemptions, {
     filters: { promotion, status: { $in: ['redeemed', 'reversed'] } },
     sort: { redeemedAt: -1, id: -1 },
-    select: ['rev', 'firstName', 'status', 'redeemedAt', 'reversedReason', 'commerce'],
-    populates: [{ path: 'commerce', select: ['name'] }],
+    ...selection,
     perPage: shown,
   });
 

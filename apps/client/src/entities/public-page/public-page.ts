@@ -1,11 +1,12 @@
 import type { SharedList } from '@callejero/contract/answers/place-lists.ts';
 import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/links/public-url.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
+import type { Collections } from '@callejero/contract/resources/catalogue.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { ask } from '../../api/http/ask.ts';
-import { collection, fetchList } from '../../api/resource.ts';
+import { fetchList, type Listing } from '../../api/resource.ts';
 
 /** A page of the guide as the app shows it. */
 export interface FoundRecord {
@@ -17,9 +18,10 @@ export interface FoundRecord {
 
 /** The record of a public address; null when the guide has no such record. */
 export async function findPage(page: PublicPage, signal: AbortSignal): Promise<FoundRecord | null> {
-  const first = async <Row>(name: string, select: (keyof Row & string)[]) => {
+  const first = async <Row>(name: keyof Collections, select: (keyof Row & string)[]) => {
     const query = { filters: { slug: page.slug }, select: ['id', ...select], page: 0, perPage: 1 };
-    return (await fetchList<Resource, Row>(collection(name), query, signal)).data[0] ?? null;
+    const list = fetchList<Resource, Listing, Row>({ name }, query, signal);
+    return (await list).data[0] ?? null;
   };
   switch (page.kind) {
     case 'event': {

@@ -1,4 +1,3 @@
-import type { claims } from '@callejero/contract/resources/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -46,7 +45,7 @@ const newestClaims = 50;
 function useOwnStandings(user: string | null) {
   const mine = useQuery({ ...ownCommerces(), enabled: user !== null });
   const claimed = useList(
-    collection<typeof claims>('claims'),
+    collection('claims'),
     {
       filters: { user: user ?? '' },
       sort: { createdAt: -1 },

@@ -1,14 +1,14 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import type { Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { collection, fetchList } from '../../api/resource.ts';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 
-export type LiveVehicle = Populated<
-  Pick<Vehicle, 'id' | 'kind' | 'brand' | 'model' | 'position' | 'positionAt' | 'sharedUntil'>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+const selection = {
+  select: ['kind', 'brand', 'model', 'position', 'positionAt', 'sharedUntil'],
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof vehicles>;
+export type LiveVehicle = Selected<typeof vehicles, typeof selection>;
 
 /** Milliseconds; a guest has no socket. */
 const pollEvery = 15_000;
@@ -24,13 +24,12 @@ export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle
   const isCurrent = useIsCurrentPage();
   const query = {
     filters: { sharedUntil: { $ne: null }, ...(commerce === null ? {} : { commerce }) },
-    select: ['kind', 'brand', 'model', 'position', 'positionAt', 'sharedUntil', 'commerce'],
-    populates: [{ path: 'commerce', select: ['name'] }],
+    ...selection,
     perPage: maxShown,
   };
   const { data } = useQuery({
     queryKey: ['vehicles', 'live', commerce],
-    queryFn: ({ signal }) => fetchList<typeof vehicles, LiveVehicle>(collection('vehicles'), query, signal),
+    queryFn: ({ signal }) => fetchList(collection('vehicles'), query, signal),
     refetchInterval: isCurrent ? pollEvery : false,
   });
   return stillShared(data?.data ?? [], now);

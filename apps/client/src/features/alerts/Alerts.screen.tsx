@@ -1,6 +1,6 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Alert, alertKinds, alerts } from '@callejero/contract/resources/alerts.ts';
-import { type Quarter, quarters } from '@callejero/contract/resources/quarters.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { alertKinds, alerts } from '@callejero/contract/resources/alerts.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { alertArea, alertStateAt } from '@callejero/contract/today.ts';
 import { checkmarkDoneOutline } from 'ionicons/icons';
 import { invalidate, updateRow } from '../../api/resource.ts';
@@ -12,13 +12,11 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-const select = [
-  ...(['rev', 'archivedAt', 'kind', 'title', 'quarters', 'streets', 'startsAt', 'endsAt'] as const),
-] satisfies (keyof Alert)[];
-type Row = Populated<
-  Pick<Alert, 'id' | (typeof select)[number]>,
-  { quarters: Pick<Quarter, 'id' | 'name'>[] }
->;
+const selection = {
+  select: ['rev', 'archivedAt', 'kind', 'title', 'streets', 'startsAt', 'endsAt'],
+  populates: [{ path: 'quarters', select: ['name'] }],
+} as const satisfies Selection<typeof alerts>;
+type Row = Selected<typeof alerts, typeof selection>;
 
 const stateOf = (row: Row) => alertStateAt(row, new Date());
 const colors = { running: 'warning', coming: 'success', over: 'neutral' } as const;
@@ -94,8 +92,7 @@ export default function AlertsScreen() {
       search={['title']}
       searchPlaceholder={texts.search}
       filters={filters}
-      select={select}
-      populates={[{ path: 'quarters', select: ['name'] }]}
+      {...selection}
       formHref="/alert"
       createLabel={texts.create}
       actions={actions}

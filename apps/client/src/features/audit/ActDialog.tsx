@@ -1,7 +1,7 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
-import { type AuditRow, auditPopulates, auditSelect } from '../../entities/history/audit-row.ts';
+import { type AuditRow, auditQuery } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { fieldChanges } from '../../entities/history/changes.ts';
@@ -47,7 +47,7 @@ export function ActDialog({ row, onClose, onUndo }: ActDialogProps) {
 
 function Changes({ row }: { row: AuditRow }) {
   const { action, act, createdAt, requestId, resource } = row;
-  const changes = useInfiniteList<typeof audit, AuditRow>(audit, {
+  const changes = useInfiniteList(audit, {
     filters: {
       requestId,
       action,
@@ -55,8 +55,7 @@ function Changes({ row }: { row: AuditRow }) {
       createdAt: { $gte: act?.startedAt ?? createdAt, $lte: createdAt },
     },
     sort: { createdAt: -1, id: -1 },
-    populates: auditPopulates,
-    select: auditSelect,
+    ...auditQuery,
     perPage: 20,
   });
   const rows = changes.data?.pages.flatMap((page) => page.data) ?? [];

@@ -3,7 +3,7 @@ import { arrowUndoOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { Actor } from '../../entities/history/Actor.tsx';
-import { type AuditRow, auditPopulates, auditSelect } from '../../entities/history/audit-row.ts';
+import { type AuditRow, auditQuery } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
@@ -118,8 +118,7 @@ export default function AuditScreen() {
       searchPlaceholder={texts.search}
       // A search finds changes themselves, of which the last one of an act may be none.
       grouped={(search) => (search === '' ? { isLast: true } : undefined)}
-      populates={auditPopulates}
-      select={auditSelect}
+      {...auditQuery}
       nameOf={(row) => (isMany(row) ? actInWords(row) : actionName(row.action))}
       actions={actions}
       sort={{ createdAt: -1 }}

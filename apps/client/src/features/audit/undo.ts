@@ -4,7 +4,7 @@ import { missingForImport } from '@callejero/contract/import-permissions.ts';
 import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
-import { fetchOne, invalidate } from '../../api/resource.ts';
+import { fetchOne, invalidate, type Listing } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import type { useSession } from '../../api/session/session.ts';
 import type { AuditRow } from '../../entities/history/audit-row.ts';
@@ -47,7 +47,7 @@ export async function toggleArchived(
   const resource = auditedResources.get(name);
   if (!resource) return false;
   const archived = undo === 'restore';
-  const current = await fetchOne<typeof resource, { rev: number }>(resource, recordId, {
+  const current = await fetchOne<typeof resource, Listing, { rev: number }>(resource, recordId, {
     archived,
     select: ['rev'],
   }).catch((error: unknown) => {

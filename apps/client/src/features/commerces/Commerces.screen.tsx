@@ -18,7 +18,7 @@ import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
-import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
+import { type CommerceRow, rowQuery, statusColor } from './commerce-row.ts';
 import { duplicatesTexts } from './duplicates/texts.ts';
 import { useImportFilter } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
@@ -171,8 +171,7 @@ export default function CommercesScreen() {
       search={['name']}
       searchPlaceholder={texts.list.search}
       filters={filters}
-      select={rowSelect}
-      populates={rowPopulates}
+      {...rowQuery}
       formHref="/commerce"
       links={[reviewLink, importLink('commerces'), duplicatesLink]}
       actions={actions}

@@ -1,44 +1,32 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
-import type { Quarter } from '@callejero/contract/resources/quarters.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { CommerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 
-export const rowSelect = [
-  'rev',
-  'archivedAt',
-  'updatedAt',
-  'name',
-  'status',
-  'logo',
-  'photos',
-  'source',
-  'owners',
-  'proposedBy',
-  'pendingChanges',
-  'liveChanges',
-  'rejectionReason',
-  'importNotes',
-  'categories',
-  'address',
-  'quarter',
-] satisfies (keyof Commerce)[];
+export const rowQuery = {
+  select: [
+    'rev',
+    'archivedAt',
+    'updatedAt',
+    'name',
+    'status',
+    'logo',
+    'photos',
+    'source',
+    'owners',
+    'proposedBy',
+    'pendingChanges',
+    'liveChanges',
+    'rejectionReason',
+    'importNotes',
+  ],
+  populates: [
+    { path: 'categories', select: ['name', 'icon', 'color'] },
+    { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
+    { path: 'quarter', select: ['name'] },
+  ],
+} as const satisfies Selection<typeof commerces>;
 
 /** A commerce with the fields of its related rows that the list shows. */
-export type CommerceRow = Populated<
-  Pick<Commerce, 'id' | (typeof rowSelect)[number]>,
-  {
-    categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
-    address: Pick<Address, 'id' | 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> | null;
-    quarter: Pick<Quarter, 'id' | 'name'> | null;
-  }
->;
-
-export const rowPopulates = [
-  { path: 'categories', select: ['name', 'icon', 'color'] },
-  { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
-  { path: 'quarter', select: ['name'] },
-];
+export type CommerceRow = Selected<typeof commerces, typeof rowQuery>;
 
 /** The colours of the seed specification, always shown beside the state's name. */
 export const statusColor = {

@@ -3,7 +3,7 @@ import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 import { fetchList } from '../../api/resource.ts';
-import { type AuditRow, auditPopulates, auditSelect } from '../../entities/history/audit-row.ts';
+import { type AuditRow, auditQuery } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 
 /** The parts of the answer, each named like its collection. */
@@ -38,9 +38,8 @@ export function useLatestChanges(enabled: boolean) {
   return useQuery<AuditRow[]>({
     queryKey: ['audit', 'latest', { populates: [...auditedResources.keys()] }],
     queryFn: async ({ signal }) => {
-      const sort = { createdAt: -1 as const };
-      const query = { populates: auditPopulates, select: auditSelect, sort, perPage: entries };
-      return (await fetchList<typeof audit, AuditRow>(audit, query, signal)).data;
+      const query = { ...auditQuery, sort: { createdAt: -1 }, perPage: entries } as const;
+      return (await fetchList(audit, query, signal)).data;
     },
     enabled,
   });

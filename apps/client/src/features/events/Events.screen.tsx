@@ -19,14 +19,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
-import {
-  type EventRow,
-  eventStatusColor,
-  formatPlace,
-  publicationColor,
-  rowPopulates,
-  rowSelect,
-} from './event-row.ts';
+import { type EventRow, eventStatusColor, formatPlace, publicationColor, rowQuery } from './event-row.ts';
 import { texts } from './texts.ts';
 
 const columns: Column<EventRow>[] = [
@@ -130,8 +123,7 @@ export default function EventsScreen() {
       search={['title']}
       searchPlaceholder={texts.list.search}
       filters={filtersWith(category)}
-      select={rowSelect}
-      populates={rowPopulates}
+      {...rowQuery}
       sort={{ startsAt: -1 }}
       formHref="/event"
       overrides={overrides}

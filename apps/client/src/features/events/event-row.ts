@@ -1,44 +1,32 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import type { Event, EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { EventPublication, EventStatus, events } from '@callejero/contract/resources/events.ts';
 import { texts } from './texts.ts';
 
-export const rowSelect = [
-  'rev',
-  'archivedAt',
-  'title',
-  'images',
-  'startsAt',
-  'endsAt',
-  'allDay',
-  'timezone',
-  'recurrence',
-  'eventStatus',
-  'status',
-  'review',
-  'location',
-  'category',
-  'commerce',
-  'address',
-] satisfies (keyof Event)[];
+export const rowQuery = {
+  select: [
+    'rev',
+    'archivedAt',
+    'title',
+    'images',
+    'startsAt',
+    'endsAt',
+    'allDay',
+    'timezone',
+    'recurrence',
+    'eventStatus',
+    'status',
+    'review',
+    'location',
+  ],
+  populates: [
+    { path: 'category', select: ['name', 'icon', 'color'] },
+    { path: 'commerce', select: ['name'] },
+    { path: 'address', select: ['street', 'number', 'locality'] },
+  ],
+} as const satisfies Selection<typeof events>;
 
 /** An event with the fields of its related rows that the list shows. */
-export type EventRow = Populated<
-  Pick<Event, 'id' | (typeof rowSelect)[number]>,
-  {
-    category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
-    commerce: Pick<Commerce, 'id' | 'name'> | null;
-    address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
-  }
->;
-
-export const rowPopulates = [
-  { path: 'category', select: ['name', 'icon', 'color'] },
-  { path: 'commerce', select: ['name'] },
-  { path: 'address', select: ['street', 'number', 'locality'] },
-];
+export type EventRow = Selected<typeof events, typeof rowQuery>;
 
 export const publicationColor = {
   draft: 'neutral',

@@ -1,6 +1,6 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { type ImportTargetName, importTargetSchema } from '@callejero/contract/resources/imports.ts';
-import { type SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
+import { sources } from '@callejero/contract/resources/sources.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { invalidate, useOne } from '../../api/resource.ts';
@@ -64,7 +64,7 @@ const sourceOf = (item: Import | undefined) => (item?.source ? `/source/edit/${i
 /** Takes newer files of a source. */
 function SourceHome({ id }: { id: string }) {
   const navigate = useNavigate();
-  const source = useOne<typeof sources, SourceRecord>(sources, id, { select: ['name', 'target'] });
+  const source = useOne(sources, id, { select: ['name', 'target'] });
   if (!source.data) return <FailureOrSkeleton of={source} rows={4} />;
   return (
     <div className={`${styles.home} grid gap-6 one-column`}>

@@ -1,6 +1,4 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Claim, claims } from '@callejero/contract/resources/claims.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { claims } from '@callejero/contract/resources/claims.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Link } from '../../ui/layout/Link.tsx';
@@ -10,17 +8,12 @@ import { formatRelative } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { texts } from './texts.ts';
 
-type Row = Populated<
-  Pick<Claim, 'id' | 'createdAt' | 'status' | 'reason'>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
-
 const shown = 20;
 
 /** Pending and rejected claims. The commerce of an accepted one is among the person's commerces. */
 export function ClaimsPanel() {
   const { user } = useSession();
-  const { data, error, refetch } = useList<typeof claims, Row>(
+  const { data, error, refetch } = useList(
     claims,
     {
       // A person who decides claims can read everybody's.

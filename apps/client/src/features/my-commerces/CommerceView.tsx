@@ -1,5 +1,5 @@
 import { grantsRight } from '@callejero/contract/commerce-roles.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
 import { useRole } from '../../entities/commerce/own-commerces.ts';
@@ -19,11 +19,11 @@ import { texts } from './texts.ts';
 import { UsePanel } from './UsePanel.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-const populates = ['address'];
+const populates = ['address'] as const;
 
 /** One of the person's commerces: status, pending changes, quick changes of hours, products, promotions and events. */
 export function CommerceView({ id }: { id: string }) {
-  const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
+  const { data: commerce, error, refetch } = useOne(commerces, id, { populates });
   const role = useRole(commerce ?? {});
   /** A proposal is its proposer's until it is decided. */
   const edits = role === null || grantsRight(role, 'edit');

@@ -1,4 +1,4 @@
-import { type Event, eventReview, events } from '@callejero/contract/resources/events.ts';
+import { eventReview, events } from '@callejero/contract/resources/events.ts';
 import { useList } from '../../api/resource.ts';
 import { EventDates } from '../../entities/event/EventDates.tsx';
 import { reviewColor } from '../../entities/event/event-review.ts';
@@ -8,26 +8,15 @@ import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';
 
-const select = [
-  'title',
-  'startsAt',
-  'endsAt',
-  'allDay',
-  'timezone',
-  'recurrence',
-  'review',
-] satisfies (keyof Event)[];
-type Row = Pick<Event, 'id' | (typeof select)[number]>;
-
 const words = shopTexts.events;
 const most = 100;
 
 /** The events in a commerce, the latest first: those that its owners proposed, and those of the city's administration. */
 export function EventList({ commerce }: { commerce: string }) {
-  const list = useList<typeof events, Row>(events, {
+  const list = useList(events, {
     filters: { commerce },
     sort: { startsAt: -1 },
-    select,
+    select: ['title', 'startsAt', 'endsAt', 'allDay', 'timezone', 'recurrence', 'review'],
     perPage: most,
   });
   return (

@@ -1,5 +1,5 @@
 import { type CommerceRole, grantsRight } from '@callejero/contract/commerce-roles.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { sendOutline, trashOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { useArchive } from '../../api/resource.ts';
@@ -10,14 +10,20 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
-import { changeOwn, runWithConflictMessage } from './my-api.ts';
+import { type CommerceWithAddress, changeOwn, runWithConflictMessage } from './my-api.ts';
 import { toOwnerStatus } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
 
 /** The status of the commerce, and the actions that its owner has. */
-export function OwnerStatusPanel({ commerce, role }: { commerce: Commerce; role: CommerceRole | null }) {
+export function OwnerStatusPanel({
+  commerce,
+  role,
+}: {
+  commerce: CommerceWithAddress;
+  role: CommerceRole | null;
+}) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
   const { busy, run } = useAttempt();

@@ -13,11 +13,6 @@ import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';
 import { texts } from './texts.ts';
 
-type Row = Pick<
-  Product,
-  'id' | 'name' | 'price' | 'currency' | 'unit' | 'images' | 'availability' | 'active'
->;
-
 const words = shopTexts.products;
 const first = 10;
 const all = 500;
@@ -25,7 +20,7 @@ const all = 500;
 /** The products of a commerce. */
 export function ProductList({ commerce }: { commerce: string }) {
   const [perPage, setPerPage] = useState(first);
-  const list = useList<typeof products, Row>(products, {
+  const list = useList(products, {
     filters: { commerce },
     sort: { position: 1, name: 1 },
     select: ['name', 'price', 'currency', 'unit', 'images', 'availability', 'active'],
@@ -66,7 +61,7 @@ export function ProductList({ commerce }: { commerce: string }) {
   );
 }
 
-function Availability({ active, availability }: Pick<Row, 'active' | 'availability'>) {
+function Availability({ active, availability }: Pick<Product, 'active' | 'availability'>) {
   if (!active) return <StatusChip color="warning" label={words.inactive} />;
   if (availability === 'inStock') return null;
   return <StatusChip color="neutral" label={productAvailability[availability]} />;

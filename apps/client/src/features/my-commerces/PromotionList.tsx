@@ -1,4 +1,4 @@
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { useList } from '../../api/resource.ts';
 import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
 import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
@@ -8,17 +8,12 @@ import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';
 
-type Row = Pick<
-  Promotion,
-  'id' | 'title' | 'status' | 'startsAt' | 'endsAt' | 'quotaTotal' | 'redeemedCount'
->;
-
 const words = shopTexts.promotions;
 const most = 100;
 
 /** The promotions of a commerce, the latest first. */
 export function PromotionList({ commerce }: { commerce: string }) {
-  const list = useList<typeof promotions, Row>(promotions, {
+  const list = useList(promotions, {
     filters: { commerce },
     sort: { startsAt: -1 },
     select: ['title', 'status', 'startsAt', 'endsAt', 'quotaTotal', 'redeemedCount'],

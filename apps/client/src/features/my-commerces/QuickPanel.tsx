@@ -16,7 +16,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './MyCommerces.module.css';
-import { runWithConflictMessage } from './my-api.ts';
+import { type CommerceWithAddress, runWithConflictMessage } from './my-api.ts';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.quick;
@@ -30,7 +30,7 @@ interface EditedDays {
 }
 
 /** Temporary closing and special days, which an owner changes without a review. */
-export function QuickPanel({ commerce }: { commerce: Commerce }) {
+export function QuickPanel({ commerce }: { commerce: CommerceWithAddress }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
   /** The edit of the open dialog, which survives a reload; null while the dialog is closed. */

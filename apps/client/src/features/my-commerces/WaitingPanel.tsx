@@ -1,17 +1,16 @@
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import styles from './MyCommerces.module.css';
-import { changeOwn } from './my-api.ts';
+import { type CommerceWithAddress, changeOwn } from './my-api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.waiting;
 
 interface WaitingPanelProps {
-  commerce: Commerce;
+  commerce: CommerceWithAddress;
   changes: Readonly<Record<string, unknown>>;
 }
 

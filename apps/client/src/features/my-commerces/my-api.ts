@@ -1,3 +1,4 @@
+import type { Selected } from '@callejero/contract/list-query/selected.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
@@ -16,6 +17,9 @@ interface Shown {
   categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
   address: Pick<Address, 'id' | 'street' | 'number' | 'locality' | 'postalCode'> | null;
 }
+
+/** A commerce with its address in place of the address's id. */
+export type CommerceWithAddress = Selected<typeof commerces, { populates: readonly ['address'] }>;
 
 export type MyCommerce = Populated<
   Pick<

@@ -1,4 +1,3 @@
-import type { alerts } from '@callejero/contract/resources/alerts.ts';
 import { alertArea, alertWhen } from '@callejero/contract/today.ts';
 import { useLocation } from 'react-router';
 import { useOne } from '../../api/resource.ts';
@@ -28,7 +27,7 @@ export function fromAlert(alert: Omit<AlertRow, 'id'>, now: Date, timezone: stri
 /** The values of a new notification about the alert that the address names (`?alert=`), once it is read. */
 export function useAlertValues(): { values: Record<string, unknown> | null; isPending: boolean } {
   const id = new URLSearchParams(useLocation().search).get('alert');
-  const { data, isLoading } = useOne<typeof alerts, AlertRow>(alertCollection, id, alertQuery);
+  const { data, isLoading } = useOne(alertCollection, id, alertQuery);
   return {
     values: data ? fromAlert(data, new Date(), settings().city.timezone) : null,
     isPending: isLoading,

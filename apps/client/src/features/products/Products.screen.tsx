@@ -1,6 +1,6 @@
 import { productAvailability } from '@callejero/contract/enums/products.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
@@ -12,23 +12,11 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-const select = [
-  'rev',
-  'archivedAt',
-  'name',
-  'commerce',
-  'images',
-  'price',
-  'currency',
-  'unit',
-  'availability',
-  'active',
-] satisfies (keyof Product)[];
-
-type Row = Populated<
-  Pick<Product, 'id' | (typeof select)[number]>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+const selection = {
+  select: ['rev', 'archivedAt', 'name', 'images', 'price', 'currency', 'unit', 'availability', 'active'],
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof products>;
+type Row = Selected<typeof products, typeof selection>;
 
 const availabilityColor = {
   inStock: 'success',
@@ -75,8 +63,7 @@ export default function ProductsScreen() {
       search={['name']}
       searchPlaceholder={texts.search}
       filters={filtersWith(category)}
-      select={select}
-      populates={[{ path: 'commerce', select: ['name'] }]}
+      {...selection}
       formHref="/product"
       overrides={async () => (await import('../../entities/product/product-form.tsx')).productOverrides}
       links={[importLink('products')]}

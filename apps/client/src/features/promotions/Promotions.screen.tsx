@@ -1,7 +1,7 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
@@ -14,23 +14,21 @@ import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
 import { texts } from './texts.ts';
 
-const select = [
-  'rev',
-  'archivedAt',
-  'title',
-  'image',
-  'commerce',
-  'status',
-  'startsAt',
-  'endsAt',
-  'quotaTotal',
-  'redeemedCount',
-] satisfies (keyof Promotion)[];
-
-type Row = Populated<
-  Pick<Promotion, 'id' | (typeof select)[number]>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+const selection = {
+  select: [
+    'rev',
+    'archivedAt',
+    'title',
+    'image',
+    'status',
+    'startsAt',
+    'endsAt',
+    'quotaTotal',
+    'redeemedCount',
+  ],
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof promotions>;
+type Row = Selected<typeof promotions, typeof selection>;
 
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.image, icon: 'ticket' }), promotions.fields.image.label),
@@ -88,8 +86,7 @@ export default function PromotionsScreen() {
       search={['title']}
       searchPlaceholder={texts.search}
       filters={filters}
-      select={select}
-      populates={[{ path: 'commerce', select: ['name'] }]}
+      {...selection}
       formHref="/promotion"
       links={[importLink('promotions')]}
       archiveQuestion={() => texts.archiveDetail}

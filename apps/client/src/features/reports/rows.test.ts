@@ -1,7 +1,7 @@
 import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { expect, it } from 'vitest';
 import { settings } from '../../api/settings.ts';
-import { formatCorrection, formatOwners } from './rows.ts';
+import { type ClaimRow, formatCorrection, formatOwners } from './rows.ts';
 
 settings().city.phonePlan = mexicanPhones;
 
@@ -16,7 +16,8 @@ it.each([
   [['2'], '1 persona'],
   [['2', '3'], '2 personas'],
 ])('who decides a claim reads who manages the commerce already: %#', (owners, words) => {
-  expect(formatOwners({ commerce: { ...commerce, owners } })).toBe(words);
+  const claimed = { ...commerce, owners } as ClaimRow['commerce'];
+  expect(formatOwners({ commerce: claimed })).toBe(words);
 });
 
 it('a telephone that a reporter gives is shown in groups of digits, other corrections as they are', () => {

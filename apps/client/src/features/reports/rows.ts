@@ -1,57 +1,44 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Claim } from '@callejero/contract/resources/claims.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { claims } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import type { ListReport } from '@callejero/contract/resources/list-reports.ts';
-import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
-import type { Report } from '@callejero/contract/resources/reports.ts';
-import type { User } from '@callejero/contract/resources/users.ts';
+import type { MessageReport, messageReports } from '@callejero/contract/resources/message-reports.ts';
+import type { Report, reports } from '@callejero/contract/resources/reports.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { phoneText } from '../../ui/values/phone-text.ts';
 import { texts } from './texts.ts';
 
-interface Relations {
-  /** Null if the commerce is archived or hidden from the reader. */
-  commerce: Pick<Commerce, 'id' | 'name'> | null;
-  user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> | null;
-}
+const person = ['firstName', 'lastName', 'email'] as const;
+export const personPopulates = [{ path: 'user', select: person }] as const;
+/** The commerce is null if it is archived or hidden from the reader. */
+export const rowPopulates = [{ path: 'commerce', select: ['name'] }, ...personPopulates] as const;
+export type ReportRow = Selected<typeof reports, { populates: typeof rowPopulates }>;
+export type MessageReportRow = Selected<typeof messageReports, { populates: typeof personPopulates }>;
 
-export type ReportRow = Populated<Report, Relations>;
-export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
+/** The files are empty for a person who may not decide the claim. */
+const others = [...personPopulates, { path: 'files', select: ['name', 'mime'] }] as const;
+const claimed = ['name', 'phones', 'email', 'owners'] as const;
+const withOwners = [
+  { path: 'commerce', select: claimed, populates: [{ path: 'owners', select: person }] },
+  ...others,
+] as const satisfies Selection<typeof claims>['populates'];
+/** For a person who may not read users. */
+const withOwnerIds = [{ path: 'commerce', select: claimed }, ...others] as const satisfies Selection<
+  typeof claims
+>['populates'];
+export const claimPopulates = { withOwners, withOwnerIds };
+
+export type ClaimRow =
+  | Selected<typeof claims, { populates: typeof withOwners }>
+  | Selected<typeof claims, { populates: typeof withOwnerIds }>;
+export type ProofFile = ClaimRow['files'][number];
 /** The commerce's public contacts, to compare with the claimant's. */
 export type GuideContacts = Pick<Commerce, 'phones' | 'email'>;
-type Owner = NonNullable<Relations['user']>;
-/** The files are empty for a person who may not decide the claim. */
-export type ClaimRow = Populated<
-  Claim,
-  Pick<Relations, 'user'> & {
-    /** The owners are ids for a person who may not read users. */
-    commerce:
-      | (NonNullable<Relations['commerce']> & GuideContacts & { owners: readonly (Owner | string)[] })
-      | null;
-    files: readonly ProofFile[];
-  }
->;
-
-export type MessageReportRow = Populated<MessageReport, Pick<Relations, 'user'>>;
-
-const personFields = ['firstName', 'lastName', 'email'];
-export const personPopulates = [{ path: 'user', select: personFields }];
-export const rowPopulates = [{ path: 'commerce', select: ['name'] }, ...personPopulates];
-
-const claimedFields = ['name', 'phones', 'email', 'owners'];
-const ownerPopulates = [{ path: 'owners', select: personFields }];
-const others = [...personPopulates, { path: 'files', select: ['name', 'mime'] }];
-export const claimPopulates = {
-  withOwners: [{ path: 'commerce', select: claimedFields, populates: ownerPopulates }, ...others],
-  /** For a person who may not read users. */
-  withOwnerIds: [{ path: 'commerce', select: claimedFields }, ...others],
-};
 
 export function formatPerson({
   user,
   contact,
-}: Pick<Relations, 'user'> & { contact?: string | null }): string {
+}: Pick<ReportRow, 'user'> & { contact?: string | null }): string {
   if (!user) return contact ?? '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
@@ -69,7 +56,7 @@ export function formatOwners({ commerce }: Pick<ClaimRow, 'commerce'>): string |
   return names.length > 0 ? listInWords(names) : texts.claims.people(owners.length);
 }
 
-export function formatCommerce({ commerce }: Pick<Relations, 'commerce'>): string {
+export function formatCommerce({ commerce }: Pick<ReportRow, 'commerce'>): string {
   return commerce?.name ?? '—';
 }
 

@@ -1,26 +1,25 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Report, reports } from '@callejero/contract/resources/reports.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { reports } from '@callejero/contract/resources/reports.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 
-export type OwnReportRow = Populated<
-  Report,
-  /** Null if the commerce is no longer in the guide. */
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+/** The commerce is null if it is no longer in the guide. */
+const selection = {
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof reports>;
+export type OwnReportRow = Selected<typeof reports, typeof selection>;
 
 const perPage = 50;
 
 export function useOwnReports() {
   const { user } = useSession();
-  return useList<typeof reports, OwnReportRow>(
+  return useList(
     reports,
     {
       // Administrators can read everybody's.
       filters: { user: user?.id ?? '' },
       sort: { createdAt: -1 },
-      populates: [{ path: 'commerce', select: ['name'] }],
+      ...selection,
       perPage,
     },
     { enabled: user !== null },

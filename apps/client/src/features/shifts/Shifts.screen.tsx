@@ -1,6 +1,6 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { type Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { shifts } from '@callejero/contract/resources/shifts.ts';
 import { turnText } from '@callejero/contract/turns.ts';
 import { calendarOutline } from 'ionicons/icons';
 import { settings } from '../../api/settings.ts';
@@ -12,11 +12,11 @@ import { formatDay } from '../../ui/values/format.ts';
 import { toDay } from './month.ts';
 import { texts } from './texts.ts';
 
-const select = ['rev', 'archivedAt', 'commerce', 'startsAt', 'endsAt', 'zone'] satisfies (keyof Shift)[];
-type Row = Populated<
-  Pick<Shift, 'id' | (typeof select)[number]>,
-  { commerce: Pick<Commerce, 'id' | 'name'> | null }
->;
+const selection = {
+  select: ['rev', 'archivedAt', 'startsAt', 'endsAt', 'zone'],
+  populates: [{ path: 'commerce', select: ['name'] }],
+} as const satisfies Selection<typeof shifts>;
+type Row = Selected<typeof shifts, typeof selection>;
 
 const columns: Column<Row>[] = [
   {
@@ -57,8 +57,7 @@ export default function ShiftsScreen() {
       resource={shifts}
       columns={columns}
       filters={filters}
-      select={select}
-      populates={[{ path: 'commerce', select: ['name'] }]}
+      {...selection}
       formHref="/shift"
       links={links}
       archiveQuestion={() => texts.archiveDetail}

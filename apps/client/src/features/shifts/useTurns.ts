@@ -1,15 +1,15 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { shifts } from '@callejero/contract/resources/shifts.ts';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
 import { addMonths } from './month.ts';
 
-export type TurnRow = Populated<
-  Pick<Shift, 'id' | 'rev' | 'startsAt' | 'endsAt' | 'zone'>,
-  { commerce: Pick<Commerce, 'id' | 'name' | 'categories'> | null }
->;
+const selection = {
+  select: ['rev', 'startsAt', 'endsAt', 'zone'],
+  populates: [{ path: 'commerce', select: ['name', 'categories'] }],
+} as const satisfies Selection<typeof shifts>;
+export type TurnRow = Selected<typeof shifts, typeof selection>;
 
 /** More than any city has in a month. */
 const maxTurns = 1000;
@@ -17,7 +17,7 @@ const maxTurns = 1000;
 /** The turns that begin in the month, of places of these categories; null for all. */
 export function useTurns(month: string, categories: string[] | null) {
   const { timezone } = settings().city;
-  return useList<typeof shifts, TurnRow>(shifts, {
+  return useList(shifts, {
     filters: {
       startsAt: {
         $gte: fromWallTime(`${month}-01T00:00`, timezone) ?? '',
@@ -25,8 +25,7 @@ export function useTurns(month: string, categories: string[] | null) {
       },
       ...(categories ? { 'commerce.categories': { $in: categories } } : {}),
     },
-    select: ['rev', 'startsAt', 'endsAt', 'zone', 'commerce'],
-    populates: [{ path: 'commerce', select: ['name', 'categories'] }],
+    ...selection,
     sort: { startsAt: 1 },
     perPage: maxTurns,
   });

@@ -1,11 +1,9 @@
 /** Everything that the screen of today shows, in one read, so that the device can store it with its time. */
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import { addDays } from '@callejero/contract/calendar-day.ts';
-import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { alerts } from '@callejero/contract/resources/alerts.ts';
-import type { commerces } from '@callejero/contract/resources/commerces.ts';
-import type { Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { shifts } from '@callejero/contract/resources/shifts.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { lateMoment, marketName } from '@callejero/contract/today.ts';
 import { http } from '../../api/http/http.ts';
@@ -15,10 +13,11 @@ import { storage } from '../../device/storage/storage.ts';
 import { type AlertRow, alertCollection, alertsFrom } from '../../entities/alert/alerts.ts';
 import { type CardPlace, cardQuery } from '../../entities/offline/place.ts';
 
-export type TodayShift = Populated<
-  Pick<Shift, 'id' | 'startsAt' | 'endsAt' | 'note'>,
-  { commerce: CardPlace | null }
->;
+const shiftQuery = {
+  select: ['startsAt', 'endsAt', 'note'],
+  populates: [{ path: 'commerce', ...cardQuery }],
+} as const satisfies Selection<typeof shifts>;
+export type TodayShift = Selected<typeof shifts, typeof shiftQuery>;
 
 export interface Today {
   alerts: readonly AlertRow[];
@@ -45,7 +44,7 @@ const maxPlaces = 60;
 export async function readToday(day: string, openAt: string, signal?: AbortSignal): Promise<Today> {
   const now = Date.now();
   const since = new Date(now).toISOString();
-  const places = (filters: Filters): ListQuery => ({
+  const places = (filters: Filters) => ({
     ...cardQuery,
     filters: {
       ...{ status: 'accepted', permanentlyClosedAt: null, location: { $near: settings().city.center } },
@@ -53,30 +52,25 @@ export async function readToday(day: string, openAt: string, signal?: AbortSigna
     },
     perPage: maxPlaces,
   });
-  const commerceList = collection<typeof commerces>('commerces');
+  const commerceList = collection('commerces');
   const agenda = new URLSearchParams({ from: day, to: addDays(day, 1), _page: '0', _perPage: '100' });
   const [alertList, shiftList, late, markets, entries] = await Promise.all([
-    fetchList<typeof alerts, AlertRow>(alertCollection, alertsFrom(since), signal),
-    fetchList<typeof shifts, TodayShift>(
+    fetchList(alertCollection, alertsFrom(since), signal),
+    fetchList(
       collection('shifts'),
       {
         filters: {
           endsAt: { $gt: since },
           startsAt: { $lt: new Date(now + hoursAhead * hour).toISOString() },
         },
-        select: ['startsAt', 'endsAt', 'note'],
-        populates: [{ path: 'commerce', ...cardQuery }],
+        ...shiftQuery,
         sort: { startsAt: 1 },
         perPage: 500,
       },
       signal,
     ),
-    fetchList<typeof commerces, CardPlace>(commerceList, places({ $openAt: openAt }), signal),
-    fetchList<typeof commerces, CardPlace>(
-      commerceList,
-      places({ name: { $regex: marketName, $options: 'i' } }),
-      signal,
-    ),
+    fetchList(commerceList, places({ $openAt: openAt }), signal),
+    fetchList(commerceList, places({ name: { $regex: marketName, $options: 'i' } }), signal),
     http.get<AgendaPage>('/events/agenda', { query: agenda, signal }),
   ]);
   return {

@@ -1,7 +1,7 @@
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { type User, users } from '@callejero/contract/resources/users.ts';
-import { normalizePlate, type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import { normalizePlate, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { PersonLink } from '../../entities/person/PersonLink.tsx';
@@ -11,13 +11,14 @@ import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { activeColumn, activeFilter, photoColumn } from '../../ui/list/usual-columns.tsx';
 import { texts } from './texts.ts';
 
-type Row = Populated<
-  Pick<Vehicle, 'id' | 'rev' | 'archivedAt' | 'plate' | 'kind' | 'brand' | 'model' | 'photo' | 'active'>,
-  {
-    owner: Pick<User, 'id' | 'firstName' | 'lastName'> | null;
-    commerce: Pick<Commerce, 'id' | 'name'> | null;
-  }
->;
+const selection = {
+  select: ['rev', 'archivedAt', 'plate', 'kind', 'brand', 'model', 'photo', 'active'],
+  populates: [
+    { path: 'owner', select: ['firstName', 'lastName'] },
+    { path: 'commerce', select: ['name'] },
+  ],
+} as const satisfies Selection<typeof vehicles>;
+type Row = Selected<typeof vehicles, typeof selection>;
 
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.photo, icon: row.kind === 'bicycle' ? 'bicycle' : 'car' })),
@@ -54,22 +55,7 @@ export default function VehiclesScreen() {
       searchAs={{ plate: normalizePlate }}
       searchPlaceholder={texts.search}
       filters={filters}
-      select={[
-        'rev',
-        'archivedAt',
-        'plate',
-        'kind',
-        'brand',
-        'model',
-        'photo',
-        'active',
-        'owner',
-        'commerce',
-      ]}
-      populates={[
-        { path: 'owner', select: ['firstName', 'lastName'] },
-        { path: 'commerce', select: ['name'] },
-      ]}
+      {...selection}
       formHref="/vehicle"
       links={[importLink('vehicles')]}
       archiveQuestion={() => texts.archiveDetail}

@@ -7,7 +7,7 @@ import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import { createOutline } from 'ionicons/icons';
 import { use, useId, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useOne } from '../../api/resource.ts';
+import { type Listing, useOne } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { AppPage } from '../layout/AppPage.tsx';
@@ -52,7 +52,7 @@ function RowForm(props: RowFormProps) {
   const may = useAbilities(resource);
   const creating = props.action === 'create';
   const archiving = useArchiving();
-  const row = useOne<Resource, FormRecord>(
+  const row = useOne<Resource, Listing, FormRecord>(
     resource,
     creating ? null : id,
     props.populates ? { populates: props.populates } : {},

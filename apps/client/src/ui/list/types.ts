@@ -125,7 +125,7 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** Parameters of the URL that select one of several lists under the same path. */
   own?: Readonly<Record<string, string>>;
   populates?: ListQuery['populates'];
-  select?: string[];
+  select?: ListQuery['select'];
   /** By default the resource's. */
   sort?: Sort;
   /** The path of the form, `/category`: rows link to it, and the primary action creates a row. */

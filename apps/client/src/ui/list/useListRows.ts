@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useEffect } from 'react';
 import { type NextPage, toNextPage } from '../../api/http/next-page.ts';
-import { useInfiniteList, useList } from '../../api/resource.ts';
+import { type Listing, useInfiniteList, useList } from '../../api/resource.ts';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import type { ListView, toQuery } from './view.ts';
@@ -31,8 +31,8 @@ export function useListRows<Row>(
   onView: (change: Partial<ListView>) => void,
 ): ListRows<Row> {
   const wide = useMediaQuery(fromWidth('medium'));
-  const table = useList<Resource, Row>(resource, query, { enabled: wide });
-  const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
+  const table = useList<Resource, Listing, Row>(resource, query, { enabled: wide });
+  const cards = useInfiniteList<Resource, Listing, Row>(resource, query, { enabled: !wide });
   const shown = wide ? table : cards;
   const rows = wide ? (table.data?.data ?? []) : (cards.data?.pages.flatMap((page) => page.data) ?? []);
   const meta = (wide ? table.data : cards.data?.pages[0])?.meta;

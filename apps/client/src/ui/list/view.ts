@@ -129,7 +129,7 @@ export interface QuerySource {
   baseFilters: Filters | undefined;
   defaultSort: Sort;
   populates: ListQuery['populates'];
-  select: string[] | undefined;
+  select: ListQuery['select'] | undefined;
 }
 
 /** The list query of a view: every word must occur in one of the searched fields, and every filter must match. */

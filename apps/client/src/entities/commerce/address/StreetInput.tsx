@@ -6,7 +6,7 @@ import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { texts } from '../texts.ts';
 import styles from './StreetInput.module.css';
-import { findStreets, minStreetLetters, type Street, type StreetAddress } from './streets.ts';
+import { findStreets, minStreetLetters, type Street } from './streets.ts';
 
 interface StreetInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   value: string;
@@ -92,7 +92,7 @@ export function StreetInput({ value, onChange, onChoose, onBlur, ...input }: Str
 /** Empty while the streets can't be read: the person can type without them. */
 function useStreets(typed: string, wanted: boolean): Street[] {
   const term = useDebounced(typed.trim(), 250);
-  const { data } = useList<typeof addresses, StreetAddress>(
+  const { data } = useList(
     addresses,
     {
       filters: { street: textFilter(term) },

@@ -8,7 +8,11 @@ import { texts } from '../texts.ts';
 const PosterDialog = lazyPart(async () => (await import('./PosterDialog.tsx')).PosterDialog);
 
 /** «Cartel y pegatinas»: only for an accepted commerce, whose public page exists. */
-export function PosterButton({ commerce }: { commerce: Commerce }) {
+export function PosterButton({
+  commerce,
+}: {
+  commerce: Pick<Commerce, 'name' | 'slug' | 'logo' | 'status'>;
+}) {
   const [dialog, setDialog] = useState({ wanted: false, open: false });
   if (commerce.status !== 'accepted') return null;
   return (

@@ -27,7 +27,7 @@ import { mergeTexts as texts } from './texts.ts';
 /** A commerce with its address in place of the address's id. */
 export type MergeRecord = Omit<Commerce, 'address'> & { address: Record<string, unknown> | null };
 
-const populates = ['address'];
+const populates = ['address'] as const;
 /** The queries that a merge makes stale. */
 const touched = [
   commerces.name,
@@ -37,8 +37,8 @@ const touched = [
 /** Both records, read again when either changes, until they are merged: then one of them is archived. */
 export function useMergeRecords(ids: Readonly<Record<Letter, string>>, isMerged: boolean) {
   const options = { enabled: !isMerged };
-  const a = useOne<typeof commerces, MergeRecord>(commerces, ids.A, { populates }, options);
-  const b = useOne<typeof commerces, MergeRecord>(commerces, ids.B, { populates }, options);
+  const a = useOne(commerces, ids.A, { populates }, options);
+  const b = useOne(commerces, ids.B, { populates }, options);
   return {
     pair: a.data && b.data ? { A: a.data, B: b.data } : null,
     error: a.error ?? b.error,

@@ -1,6 +1,5 @@
 import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
-import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { collection, useOne } from '../../../api/resource.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import { useOpenText } from '../../../entities/place/useOpenText.ts';
@@ -9,7 +8,7 @@ import styles from './Thread.module.css';
 
 /** Tells a customer that the commerce is closed now, and when it opens. */
 export function ClosedNotice({ commerce }: { commerce: string }) {
-  const { data } = useOne<typeof commerces, Hours>(collection('commerces'), commerce, {
+  const { data } = useOne(collection('commerces'), commerce, {
     select: hoursFields,
   });
   return data ? <Closed commerce={commerce} hours={data} /> : null;

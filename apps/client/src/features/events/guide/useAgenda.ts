@@ -1,14 +1,14 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
-import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { Category, categories } from '@callejero/contract/resources/categories.ts';
+import type { categories } from '@callejero/contract/resources/categories.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
 import { type NextPage, numberAfter, toNextPage } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
-import { collection, useList } from '../../../api/resource.ts';
+import { collection, type Listing, useList } from '../../../api/resource.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import type { DayRange } from './agenda-days.ts';
 import { addSeenAgenda, readSeenAgenda, searchSeenAgenda } from './seen-agenda.ts';
@@ -104,16 +104,15 @@ export function useDayCounts(filter: AgendaFilter, enabled: boolean): Record<str
   return data?.meta.days ?? null;
 }
 
-export type EventCategory = Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>;
-
-const topLevel: ListQuery = {
+const topLevel = {
   filters: { kind: 'event', active: true, parent: null },
   select: ['name', 'slug', 'icon', 'color'],
   sort: { order: 1, name: 1 },
-};
+} as const satisfies Selection<typeof categories> & Listing;
+export type EventCategory = Selected<typeof categories, typeof topLevel>;
 
 /** The categories of the chips; null until they are loaded. */
 export function useEventCategories(): readonly EventCategory[] | null {
-  const { data, isError } = useList<typeof categories, EventCategory>(collection('categories'), topLevel);
+  const { data, isError } = useList(collection('categories'), topLevel);
   return data?.data ?? (isError ? [] : null);
 }

@@ -1,35 +1,20 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import {
-  type Bounds,
-  type Filters,
-  type ListQuery,
-  queryLimits,
-} from '@callejero/contract/list-query/query.ts';
-import type { Point, Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { type Bounds, type Filters, queryLimits } from '@callejero/contract/list-query/query.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import { toInstant } from '../search/open-at.ts';
 import type { PlaceFilters } from '../search/place-filters.ts';
 
-const select = [
-  ...hoursFields,
-  'name',
-  'categories',
-  'photos',
-  'logo',
-  'priceRange',
-  'wheelchair',
-  'source',
-  'address',
-] satisfies (keyof Commerce)[];
+const selection = {
+  select: [...hoursFields, 'name', 'categories', 'photos', 'logo', 'priceRange', 'wheelchair', 'source'],
+  populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
+} as const satisfies Selection<typeof commerces>;
 
 /** The fields of a commerce that the list shows. Categories stay ids, because the guide has the whole tree. */
-export type PlaceRow = Populated<
-  Pick<Commerce, 'id' | (typeof select)[number]>,
-  { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }
->;
+export type PlaceRow = Selected<typeof commerces, typeof selection>;
 
 /** The fields that the map needs of a place. */
 export type PlacePoint = Pick<PlaceRow, 'id' | 'name' | 'location' | 'categories'>;
@@ -76,7 +61,7 @@ export function placeFilters({
  * The query of the list: sorted by relevance for a text, else by distance from `near`, else by name. It finds the same places
  * as the map.
  */
-export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
+export function placeQuery(search: PlaceSearch, near: Point | null) {
   const location = { ...(search.area && { $within: search.area }), ...(near && { $near: near }) };
   return {
     filters: {
@@ -85,9 +70,8 @@ export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
       ...(search.area || near ? { location } : {}),
       ...placeFilters(search),
     },
-    select,
-    populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
-    ...(near || fold(search.q) !== '' ? {} : { sort: { name: 1 } }),
+    ...selection,
+    ...(near || fold(search.q) !== '' ? {} : { sort: { name: 1 as const } }),
     perPage: placesPerPage,
   };
 }

@@ -1,10 +1,9 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { overAt } from '@callejero/contract/event-end.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Discount } from '@callejero/contract/resources/discounts.ts';
-import type { Product, products } from '@callejero/contract/resources/products.ts';
-import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { products } from '@callejero/contract/resources/products.ts';
+import type { promotions } from '@callejero/contract/resources/promotions.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { idForm } from '@callejero/contract/text/id-form.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -13,37 +12,31 @@ import { http } from '../../../api/http/http.ts';
 import { collection, fetchList, useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 
-export type OfferedProduct = Pick<
-  Product,
-  'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability' | 'section' | 'allergens'
->;
-const promotionFields = [
-  'title',
-  'image',
-  'startsAt',
-  'endsAt',
-  'ownDiscountType',
-  'ownDiscountValue',
-  'quotaTotal',
-  'redeemedCount',
-] as const;
-export type OfferedPromotion = Populated<
-  Pick<Promotion, 'id' | (typeof promotionFields)[number]>,
-  { discount: Discount | null }
->;
+const offered = {
+  select: ['name', 'images', 'price', 'currency', 'unit', 'availability', 'section', 'allergens'],
+} as const satisfies Selection<typeof products>;
+export type OfferedProduct = Selected<typeof products, typeof offered>;
 
-export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
+const shown = { select: [...offered.select, 'description'] } as const satisfies Selection<typeof products>;
+export type ShownProduct = Selected<typeof products, typeof shown>;
+
+const promoted = {
+  select: [
+    ...(['title', 'image', 'startsAt', 'endsAt', 'ownDiscountType', 'ownDiscountValue'] as const),
+    ...(['quotaTotal', 'redeemedCount'] as const),
+  ],
+  populates: ['discount'],
+} as const satisfies Selection<typeof promotions>;
+export type OfferedPromotion = Selected<typeof promotions, typeof promoted>;
 
 /** The maximum of products on a place's page. */
 export const maxProducts = 100;
 const maxPromotions = 10;
 
-const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability', 'section', 'allergens'];
-
 export function useProducts(commerce: string) {
-  return useList<typeof products, OfferedProduct>(collection('products'), {
+  return useList(collection('products'), {
     filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
-    select: offered,
+    ...offered,
     sort: { position: 1, name: 1 },
     perPage: maxProducts,
   });
@@ -56,8 +49,8 @@ export function useProduct(id: string, commerce: string): UseQueryResult<ShownPr
     queryFn: async ({ signal }) => {
       if (!idForm.test(id)) return null;
       const filters = { id, commerce, active: true };
-      const query = { filters, select: [...offered, 'description'], page: 0, perPage: 1 };
-      const { data } = await fetchList<typeof products, ShownProduct>(collection('products'), query, signal);
+      const query = { ...shown, filters, page: 0, perPage: 1 };
+      const { data } = await fetchList(collection('products'), query, signal);
       return data[0] ?? null;
     },
   });
@@ -66,10 +59,9 @@ export function useProduct(id: string, commerce: string): UseQueryResult<ShownPr
 export function useRunningPromotions(commerce: string) {
   // Fixed at the first render, because a changing time would change the query.
   const [now] = useState(() => new Date().toISOString());
-  return useList<typeof promotions, OfferedPromotion>(collection('promotions'), {
+  return useList(collection('promotions'), {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
-    select: [...promotionFields, 'discount'],
-    populates: ['discount'],
+    ...promoted,
     sort: { endsAt: 1 },
     perPage: maxPromotions,
   });

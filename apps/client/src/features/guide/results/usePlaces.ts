@@ -1,6 +1,5 @@
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
@@ -62,11 +61,7 @@ export function usePlaces(
 ): FoundPlaces {
   const { area, q } = search;
   const near = useMemo(() => toNearPoint(origin, { area, q }), [origin, area, q]);
-  const list = useInfiniteList<typeof commerces, PlaceRow>(
-    collection('commerces'),
-    placeQuery(search, near),
-    { enabled },
-  );
+  const list = useInfiniteList(collection('commerces'), placeQuery(search, near), { enabled });
   const { data, error, isPlaceholderData, isPending, isFetchNextPageError } = list;
   const holidays = useHolidays();
   const duty = useOnDuty(now).now;

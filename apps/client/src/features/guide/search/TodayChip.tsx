@@ -1,9 +1,8 @@
-import type { alerts } from '@callejero/contract/resources/alerts.ts';
 import { alertsAt } from '@callejero/contract/today.ts';
 import { calendarOutline, warningOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useList } from '../../../api/resource.ts';
-import { type AlertRow, alertCollection, alertsFrom } from '../../../entities/alert/alerts.ts';
+import { alertCollection, alertsFrom } from '../../../entities/alert/alerts.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { texts } from '../texts.ts';
@@ -16,7 +15,7 @@ export function TodayChip({ now }: { now: Date }) {
   // The same query for an hour.
   const since = Math.floor(now.getTime() / hour) * hour;
   const query = useMemo(() => alertsFrom(new Date(since).toISOString()), [since]);
-  const { data } = useList<typeof alerts, AlertRow>(alertCollection, query);
+  const { data } = useList(alertCollection, query);
   const { running } = alertsAt(data?.data ?? [], now);
   const [first] = running;
   return (

@@ -1,6 +1,4 @@
 import type { UsedCategories } from '@callejero/contract/answers/places.ts';
-import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import type { categories } from '@callejero/contract/resources/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { read } from '../../../api/http/read.ts';
@@ -16,18 +14,18 @@ import {
   withPlaces,
 } from './category-tree.ts';
 
-const query: ListQuery = {
+const query = {
   filters: { kind: 'commerce', active: true },
   select: ['name', 'slug', 'parent', 'icon', 'color', 'order'],
   sort: { order: 1, name: 1 },
-};
+} as const;
 
 /** The icons of places, events, promotions and products without a category. */
 const defaultIcons = ['storefront', 'calendar', 'ticket', 'bag'];
 
 /** The tree of the city's categories, or the stored one until it is loaded. `ready` once it is loaded, or failed to. */
 export function useCategories(): { tree: CategoryTree; list: readonly GuideCategory[]; ready: boolean } {
-  const { data, isError } = useList<typeof categories, GuideCategory>(collection('categories'), query);
+  const { data, isError } = useList(collection('categories'), query);
   const list = useMemo(() => data?.data ?? readSeen()?.categories ?? [], [data]);
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
   // Stores all icons: without connection categories are offered that were not shown before.

@@ -1,5 +1,4 @@
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
-import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQueries } from '@tanstack/react-query';
 import { collection, fetchList } from '../../../api/resource.ts';
 import { placeQuery } from '../results/place-row.ts';
@@ -14,11 +13,15 @@ export function useRelaxedSearches(
 ): readonly (RelaxedSearch & { total: number; partial: boolean })[] {
   const answers = useQueries({
     queries: options.map(({ search }) => {
-      const query = { filters: placeQuery(search, null).filters ?? {}, select: ['name'], perPage: 1 };
+      const query = {
+        filters: placeQuery(search, null).filters,
+        select: ['name'] as const,
+        perPage: 1,
+      };
       return {
         queryKey: ['commerces', 'list', query],
         queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListEnvelope<unknown>> =>
-          fetchList(collection<typeof commerces>('commerces'), query, signal),
+          fetchList(collection('commerces'), query, signal),
       };
     }),
   });

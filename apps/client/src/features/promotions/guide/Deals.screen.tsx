@@ -1,4 +1,3 @@
-import type { promotions } from '@callejero/contract/resources/promotions.ts';
 import { navigateOutline, timeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,7 +17,7 @@ import { texts as uiTexts } from '../../../ui/texts.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { type ArrangedDeal, arrange, toCategories } from './arrange.ts';
 import styles from './Deals.module.css';
-import { type PromotionListRow, runningDeals } from './deal-row.ts';
+import { runningDeals } from './deal-row.ts';
 import { toTicket } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
@@ -31,10 +30,7 @@ export default function DealsScreen() {
   const { state, change } = useDealsState();
   const { origin, asking, locate } = useOrigin();
   const [shown, setShown] = useState(step);
-  const { data, error, refetch } = useList<typeof promotions, PromotionListRow>(
-    collection('promotions'),
-    runningDeals(now),
-  );
+  const { data, error, refetch } = useList(collection('promotions'), runningDeals(now));
   const categories = useMemo(() => toCategories(data?.data ?? []), [data]);
   const deals = arrange(data?.data ?? [], state, origin.point, now);
 

@@ -1,5 +1,4 @@
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
-import type { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/http/ask.ts';
 import { classifyFailure, isUndecided, type RequestError, toRequestError } from '../../../api/http/errors.ts';
@@ -12,8 +11,8 @@ const retry = 5000;
 /** Seconds before a code expires at which the next one is requested. */
 const ahead = 5;
 
-const redemptionTickets = collection<typeof redemptions>('redemptions');
-const fields = { select: ['status', 'redeemedAt'] };
+const redemptionTickets = collection('redemptions');
+const fields = { select: ['status', 'redeemedAt'] } as const;
 
 export interface Shown {
   ticket: RedemptionTicket;

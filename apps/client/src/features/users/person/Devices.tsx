@@ -1,4 +1,4 @@
-import type { Resource } from '@callejero/contract/resource.ts';
+import type { Selected } from '@callejero/contract/list-query/selected.ts';
 import { deviceSystems, push } from '@callejero/contract/resources/push.ts';
 import { trashOutline } from 'ionicons/icons';
 import { useArchive } from '../../../api/resource.ts';
@@ -13,12 +13,8 @@ import { texts } from './texts.ts';
 
 const words = texts.devices;
 
-interface DeviceRow {
-  id: string;
-  rev: number;
-  osType: keyof typeof deviceSystems;
-  lastSeenAt: string;
-}
+const query = { select: ['rev', 'osType', 'lastSeenAt'] } as const;
+type DeviceRow = Selected<typeof push, typeof query>;
 
 const nameOf = ({ osType }: DeviceRow) =>
   `${deviceSystems[osType]}, ${osType === 'web' ? words.browser : words.app}`;
@@ -34,12 +30,12 @@ export function Devices({ id }: { id: string }) {
       feedback.success(words.removed);
     });
   return (
-    <Records<DeviceRow>
-      resource={push as unknown as Resource}
+    <Records
+      resource={push}
       title={words.title}
       none={words.none}
       filters={{ userApp: id }}
-      select={['rev', 'osType', 'lastSeenAt']}
+      query={query}
       render={(row) => (
         <RecordLine
           name={nameOf(row)}

@@ -9,7 +9,7 @@ import { type User, users } from '@callejero/contract/resources/users.ts';
 import { useId } from 'react';
 import { useParams } from 'react-router';
 import { toRequestError } from '../../../api/http/errors.ts';
-import { useOne } from '../../../api/resource.ts';
+import { type Listing, useOne } from '../../../api/resource.ts';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
@@ -28,7 +28,6 @@ import { Devices } from './Devices.tsx';
 import { Mails } from './Mails.tsx';
 import styles from './Person.module.css';
 import { RecordLine, Records } from './Records.tsx';
-import type { ClaimLine, CommerceLine, RedemptionLine, ReportLine } from './rows.ts';
 import { texts } from './texts.ts';
 
 const statusColors = { pending: 'warning', accepted: 'success', rejected: 'danger' } as const;
@@ -38,7 +37,7 @@ const redemptionColors = {
   reversed: 'danger',
   expired: 'neutral',
 } as const;
-const commercePopulates = [{ path: 'commerce', select: ['name'] }];
+const commercePopulates = [{ path: 'commerce', select: ['name'] }] as const;
 
 /** Everything that the reader may know of a person, and what can be done about it. */
 export default function PersonScreen() {
@@ -46,7 +45,7 @@ export default function PersonScreen() {
   const { user } = useSession();
   const readsAll = isOffered(user, 'users:read');
   const mayRead = readsAll || isOffered(user, 'administrators:read');
-  const account = useOne<Resource, User>(
+  const account = useOne<Resource, Listing, User>(
     readsAll ? (users as unknown as Resource) : (administrators as unknown as Resource),
     mayRead ? id : null,
   );
@@ -131,12 +130,12 @@ function Commerces({
   words: { title: string; none: string };
 }) {
   return (
-    <Records<CommerceLine>
-      resource={commerces as unknown as Resource}
+    <Records
+      resource={commerces}
       title={words.title}
       none={words.none}
       filters={{ $or: fields.map((field) => ({ [field]: id })) }}
-      select={['name', 'status']}
+      query={{ select: ['name', 'status'] }}
       all={`/commerces?${fields[0]}=${id}`}
       render={(row) => (
         <RecordLine
@@ -150,13 +149,12 @@ function Commerces({
 
 function Claims({ id }: { id: string }) {
   return (
-    <Records<ClaimLine>
-      resource={claims as unknown as Resource}
+    <Records
+      resource={claims}
       title={texts.claims.title}
       none={texts.claims.none}
       filters={{ user: id }}
-      select={['commerce', 'status', 'createdAt']}
-      populates={commercePopulates}
+      query={{ select: ['status', 'createdAt'], populates: commercePopulates }}
       all={`/reports?ver=claims&user=${id}`}
       render={(row) => (
         <RecordLine
@@ -171,13 +169,12 @@ function Claims({ id }: { id: string }) {
 
 function Reports({ id }: { id: string }) {
   return (
-    <Records<ReportLine>
-      resource={reports as unknown as Resource}
+    <Records
+      resource={reports}
       title={texts.reports.title}
       none={texts.reports.none}
       filters={{ user: id }}
-      select={['commerce', 'kind', 'status', 'createdAt']}
-      populates={commercePopulates}
+      query={{ select: ['kind', 'status', 'createdAt'], populates: commercePopulates }}
       all={`/reports?ver=reports&user=${id}`}
       render={(row) => (
         <RecordLine
@@ -197,13 +194,12 @@ function Reports({ id }: { id: string }) {
 
 function Redemptions({ id }: { id: string }) {
   return (
-    <Records<RedemptionLine>
-      resource={redemptions as unknown as Resource}
+    <Records
+      resource={redemptions}
       title={texts.redemptions.title}
       none={texts.redemptions.none}
       filters={{ user: id }}
-      select={['promotion', 'status', 'createdAt']}
-      populates={[{ path: 'promotion', select: ['title'] }]}
+      query={{ select: ['status', 'createdAt'], populates: [{ path: 'promotion', select: ['title'] }] }}
       render={(row) => (
         <RecordLine
           name={row.promotion?.title ?? texts.noPromotion}

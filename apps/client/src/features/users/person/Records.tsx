@@ -1,7 +1,8 @@
-import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useList } from '../../../api/resource.ts';
+import { type Listing, useList } from '../../../api/resource.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -12,29 +13,27 @@ import { texts } from './texts.ts';
 const first = 5;
 const more = 100;
 
-interface RecordsProps<Row> {
-  resource: Resource;
+interface RecordsProps<R extends Resource, Q> {
+  resource: R;
   title: string;
   none: string;
   filters: Filters;
-  populates?: ListQuery['populates'];
-  select?: string[];
+  query: Q;
   /** The list of the back office with all of them; without one they are shown here. */
   all?: string;
-  render: (row: Row) => ReactNode;
+  render: (row: Selected<R, Q>) => ReactNode;
 }
 
 /** The latest records of a person in one collection, and the way to all of them. */
-export function Records<Row extends { id: string }>(props: RecordsProps<Row>) {
-  const { resource, title, none, filters, populates, select, all, render } = props;
+export function Records<R extends Resource, const Q extends Selection<R>>(props: RecordsProps<R, Q>) {
+  const { resource, title, none, filters, query, all, render } = props;
   const heading = useId();
   const [perPage, setPerPage] = useState(first);
-  const list = useList<Resource, Row>(resource, {
+  const list = useList<R, Listing, Selected<R, Q> & { id: string }>(resource, {
+    ...query,
     filters,
     perPage,
     sort: { createdAt: -1 },
-    ...(populates && { populates }),
-    ...(select && { select }),
   });
   const total = list.data?.meta.total ?? 0;
   return (

@@ -3,7 +3,7 @@ import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
 import { readNextPage } from '../../../api/http/next-page.ts';
-import { useInfiniteList } from '../../../api/resource.ts';
+import { type Listing, useInfiniteList } from '../../../api/resource.ts';
 import { useDebounced } from '../../hooks/useDebounced.ts';
 import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
@@ -42,7 +42,7 @@ export function RelationDialog({ populates, detailOf, ...props }: RelationDialog
     ...(props.filters ? [props.filters] : []),
     ...(term ? [{ $or: searched.map((name) => ({ [name]: textFilter(term) })) }] : []),
   ];
-  const rows = useInfiniteList<Resource, Record<string, unknown>>(resource, {
+  const rows = useInfiniteList<Resource, Listing, Record<string, unknown>>(resource, {
     ...(conditions.length > 0 ? { filters: { $and: conditions } } : {}),
     ...(populates ? { populates } : {}),
     sort: resource.defaultSort as Record<string, 1 | -1>,

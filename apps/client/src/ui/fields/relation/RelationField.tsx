@@ -2,7 +2,7 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { arrowDown, arrowUp, close } from 'ionicons/icons';
 import { type ComponentType, useState } from 'react';
-import { useList } from '../../../api/resource.ts';
+import { type Listing, useList } from '../../../api/resource.ts';
 import type { FieldInputProps } from '../../form/types.ts';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
@@ -112,7 +112,7 @@ export function useRelationNames(
   ids: readonly string[],
   rowLabel?: (row: Record<string, unknown>) => string,
 ): ReadonlyMap<string, string> {
-  const { data } = useList<Resource, Record<string, unknown>>(
+  const { data } = useList<Resource, Listing, Record<string, unknown>>(
     resource,
     { filters: { id: { $in: [...ids].sort() } } },
     { enabled: ids.length > 0 },

@@ -1,6 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { fetchList } from '../../../api/resource.ts';
+import { fetchList, type Listing } from '../../../api/resource.ts';
 import type { FilterDefinition, FilterOption } from '../types.ts';
 
 const none: readonly FilterOption[] = [];
@@ -28,7 +28,7 @@ async function optionsOf(
   filter: FilterDefinition,
   signal: AbortSignal,
 ): Promise<FilterOption[]> {
-  const { data } = await fetchList<Resource, Record<string, unknown>>(
+  const { data } = await fetchList<Resource, Listing, Record<string, unknown>>(
     resource,
     {
       ...(filter.optionFilters ? { filters: filter.optionFilters } : {}),

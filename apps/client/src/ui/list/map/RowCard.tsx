@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { closeOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
-import { useList } from '../../../api/resource.ts';
+import { type Listing, useList } from '../../../api/resource.ts';
 import { IconButton } from '../../layout/Button.tsx';
 import { Failure } from '../../states/Failure.tsx';
 import type { ListParts } from '../parts.ts';
@@ -22,7 +22,7 @@ interface RowCardProps<Row extends BaseRow> {
 /** The row of a pin, as its list shows it on a phone: with its link and its actions. */
 export function RowCard<Row extends BaseRow>({ resource, query, parts, id, onClose }: RowCardProps<Row>) {
   const card = useRef<HTMLElement>(null);
-  const { data, error } = useList<Resource, Row>(resource, {
+  const { data, error } = useList<Resource, Listing, Row>(resource, {
     ...query,
     ...{ filters: { id }, page: 0, perPage: 1 },
   });

@@ -15,13 +15,13 @@ export interface ColumnChoice<Row> {
   all: readonly ReadyColumn<Row>[];
   /** The shown ones, in order. */
   shown: readonly ReadyColumn<Row>[];
-  select: string[] | undefined;
+  select: ListQuery['select'] | undefined;
   populates: ListQuery['populates'];
 }
 
 interface ColumnSource<Row> {
   columns: readonly Column<Row>[];
-  select: string[] | undefined;
+  select: ListQuery['select'] | undefined;
   populates: ListQuery['populates'];
 }
 

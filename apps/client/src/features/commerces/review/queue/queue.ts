@@ -1,27 +1,7 @@
 /** The review queue as data: which commerces wait, in which order, and which is next. */
 import type { Filters, Sort } from '@callejero/contract/list-query/query.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-
-export type QueueRow = Populated<
-  Pick<
-    Commerce,
-    | 'id'
-    | 'rev'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'name'
-    | 'status'
-    | 'logo'
-    | 'photos'
-    | 'pendingChanges'
-    | 'liveChanges'
-    | 'owners'
-    | 'proposedBy'
-  >,
-  { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
->;
+import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
+import type { Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 
 /** New commerces, and accepted ones with changes of their owner, also those that are published already. */
 export const waitingFilters: Filters = {
@@ -34,15 +14,16 @@ export const waitingFilters: Filters = {
 /** `pending` before `accepted`, the oldest first. */
 const queueSort: Sort = { status: -1, createdAt: 1 };
 
-export const queueQuery = {
-  sort: queueSort,
+const selection = {
   select: [
-    ...['rev', 'createdAt', 'updatedAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners'],
-    ...['liveChanges', 'proposedBy', 'categories'],
+    ...(['rev', 'createdAt', 'updatedAt', 'name', 'status', 'logo', 'photos', 'pendingChanges'] as const),
+    ...(['owners', 'liveChanges', 'proposedBy'] as const),
   ],
   populates: [{ path: 'categories', select: ['name', 'icon', 'color'] }],
-  perPage: 40,
-};
+} as const satisfies Selection<typeof commerces>;
+export type QueueRow = Selected<typeof commerces, typeof selection>;
+
+export const queueQuery = { ...selection, sort: queueSort, perPage: 40 };
 
 type Changes = Pick<Commerce, 'pendingChanges' | 'liveChanges'>;
 

@@ -11,7 +11,7 @@ const minRowsAhead = 6;
 
 /** Reads the commerces that wait for review, again after each change; `announcement` names those that others took. */
 export function useQueue(narrowed: Filters, current: string | null) {
-  const list = useInfiniteList<typeof commerces, QueueRow>(commerces, {
+  const list = useInfiniteList(commerces, {
     ...queueQuery,
     filters: { $and: [waitingFilters, narrowed] },
   });

@@ -3,7 +3,7 @@ import { useList } from '../../../../api/resource.ts';
 import { isOffered } from '../../../../api/session/abilities.ts';
 import { useSession } from '../../../../api/session/session.ts';
 import { Actor } from '../../../../entities/history/Actor.tsx';
-import { type AuditRow, auditPopulates, auditSelect } from '../../../../entities/history/audit-row.ts';
+import { type AuditRow, auditQuery } from '../../../../entities/history/audit-row.ts';
 import { actionName } from '../../../../entities/history/changes.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
@@ -19,13 +19,12 @@ const decisions = ['review-accept', 'review-reject', 'review-reopen'];
 export function DecisionHistory({ id }: { id: string }) {
   const { user } = useSession();
   const offered = isOffered(user, 'audit:read');
-  const entries = useList<typeof audit, AuditRow>(
+  const entries = useList(
     audit,
     {
       filters: { resource: 'commerces', recordId: id, action: { $in: decisions } },
       sort: { createdAt: -1 },
-      populates: auditPopulates,
-      select: auditSelect,
+      ...auditQuery,
       perPage: 20,
     },
     { enabled: offered },

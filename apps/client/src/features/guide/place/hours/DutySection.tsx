@@ -1,12 +1,11 @@
 import { dutyWord, isOnDutyAt } from '@callejero/contract/duty.ts';
-import type { shifts } from '@callejero/contract/resources/shifts.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { turnText } from '@callejero/contract/turns.ts';
 import { timeOutline } from 'ionicons/icons';
 import { collection, useList } from '../../../../api/resource.ts';
 import { settings } from '../../../../api/settings.ts';
 import { storage } from '../../../../device/storage/storage.ts';
-import { type DutyShift, type StoredDuty, useOnDuty } from '../../../../entities/place/useOnDuty.ts';
+import { type StoredDuty, useOnDuty } from '../../../../entities/place/useOnDuty.ts';
 import { toWallTime } from '../../../../ui/form/zoned.ts';
 import { Icon } from '../../../../ui/layout/Icon.tsx';
 import { formatDateTime, formatDay } from '../../../../ui/values/format.ts';
@@ -20,7 +19,7 @@ const maxShown = 5;
 export function DutySection({ commerce, now }: { commerce: string; now: Date }) {
   const { timezone, country } = settings().city;
   const since = new Date(Math.floor(now.getTime() / hour) * hour).toISOString();
-  const { data } = useList<typeof shifts, DutyShift>(collection('shifts'), {
+  const { data } = useList(collection('shifts'), {
     filters: { commerce, endsAt: { $gt: since } },
     select: ['commerce', 'startsAt', 'endsAt', 'note'],
     sort: { startsAt: 1 },
