@@ -115,6 +115,7 @@ const skippedFilesInBrowser: Readonly<Record<string, readonly string[]>> = {
     'http/write-limits.test.ts',
   ],
   'reads mails as they go over SMTP': ['features/accounts/mails/mails.test.ts'],
+  'measures the processor': ['features/imports/reading/growth.test.ts'],
   'read the sources': ['http/content-policy.test.ts', 'http/headers.test.ts', 'http/parsed-headers.test.ts'],
 };
 export const skippedTestsInBrowser: Readonly<Record<string, readonly string[]>> = {
