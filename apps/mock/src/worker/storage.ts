@@ -3,6 +3,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp';
 import { openPglite } from '../platform/open.ts';
 import { removalMark, type StartStep, type StorageTrouble, type Store } from '../protocol.ts';
+import { countFiles } from './count-files.ts';
 import { measureStorage } from './measure-storage.ts';
 import { holdsFilesOpen } from './open-files.ts';
 
@@ -10,8 +11,8 @@ import { holdsFilesOpen } from './open-files.ts';
 const maxTries = 40;
 const pause = 250;
 
-/** Files that the city begins with, and spare open files. Each costs a moment of every visit. */
-const pool = { initialPoolSize: 800, maintainedPoolSize: 64 };
+/** Open files that are not in use yet. Each costs a moment of every visit. */
+const spareFiles = 64;
 
 export interface Artifacts {
   pgliteWasmModule: WebAssembly.Module;
@@ -77,10 +78,10 @@ export async function openStored(
       // Fetch both at the same time.
       const [parts, loadDataDir] = await Promise.all([artifacts, isNew ? dump() : null]);
       begins(isNew ? 'storing' : 'opening', trouble);
-      const lite = await whenFree(() =>
+      const lite = await whenFree(async () =>
         openPglite({
           ...parts,
-          ...toOptions(scheme, `${own}/database`),
+          ...toOptions(scheme, `${own}/database`, loadDataDir ? await countFiles(loadDataDir) : 0),
           ...(loadDataDir ? { loadDataDir } : {}),
         }),
       );
@@ -94,8 +95,13 @@ export async function openStored(
   return inMemory(artifacts, dump, trouble);
 }
 
-/** Options of PGlite for the place where it stores its files. */
-export function toOptions(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
+/** Options of PGlite for the place where it stores its files. `files`: how many the city begins with. */
+export function toOptions(
+  scheme: (typeof ways)[number]['scheme'],
+  folder: string,
+  files: number,
+): PGliteOptions {
+  const pool = { initialPoolSize: files + spareFiles, maintainedPoolSize: spareFiles };
   return scheme === 'opfs-ahp' ? { fs: new OpfsAhpFS(folder, pool) } : { dataDir: `${scheme}://${folder}` };
 }
 

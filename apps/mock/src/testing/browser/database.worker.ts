@@ -2,6 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../platform/open.ts';
 import { textSerializers } from '../../platform/parameters.ts';
+import { countFiles } from '../../worker/count-files.ts';
 import { type Artifacts, toOptions } from '../../worker/storage.ts';
 
 export type DatabaseAsk =
@@ -23,7 +24,9 @@ async function answer(ask: DatabaseAsk): Promise<unknown[]> {
     lite = await openPglite({
       ...ask.artifacts,
       // A database that is made here has more files than one that is loaded from a dump.
-      ...(ask.dump ? toOptions('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
+      ...(ask.dump
+        ? toOptions('opfs-ahp', ask.folder, await countFiles(ask.dump))
+        : { dataDir: `opfs-ahp://${ask.folder}` }),
       ...(ask.dump ? { loadDataDir: ask.dump } : {}),
     });
   else if (ask.kind === 'query')

@@ -1,6 +1,6 @@
 /** The tests open their databases from these files. Vitest's server has them, and a page fetches each once. */
 import { inject } from 'vitest';
-import { fetchArtifacts } from '../../worker/artifacts.ts';
+import { fetchArtifacts, fetchInflated } from '../../worker/artifacts.ts';
 import type { Artifacts } from '../../worker/storage.ts';
 
 let dump: Promise<Blob> | null = null;
@@ -8,7 +8,7 @@ let artifacts: Promise<Artifacts> | null = null;
 
 /** The migrated database that every test opens a copy of. */
 export function migratedDump(): Promise<Blob> {
-  dump ??= fetch(`/@fs${inject('mockDump')}`).then((response) => response.blob());
+  dump ??= fetchInflated(new URL(`/@fs${inject('mockDump')}`, location.href));
   return dump;
 }
 
