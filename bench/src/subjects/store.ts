@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { FilteredPlace } from '@callejero/contract/search/place-filters.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { searchIn } from '@callejero/server/features/commerces/search/search.ts';
 import { suggest } from '@callejero/server/features/commerces/search/suggestions.ts';
@@ -77,8 +78,8 @@ function watchBlocks(): () => number {
 
 const rowOf = (place: CityPlace, at: number): StoredPlace => ({
   ...{ id: place.id, name: place.name, folded: fold(place.name), lat: place.lat, lng: place.lng },
-  ...{ categories: `{${place.categories}}`, price: place.price, schedule: null, updated: at },
-  wheelchair: place.wheelchair as StoredPlace['wheelchair'],
+  ...{ categories: `{${place.categories}}`, priceRange: place.price, schedule: null, updated: at },
+  wheelchair: place.wheelchair as FilteredPlace['wheelchair'],
   ...{ placeType: 'store', locality: 'xalapa', street: fold(place.street), number: String(at % 300) },
 });
 

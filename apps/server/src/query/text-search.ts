@@ -32,12 +32,10 @@ export function searchedTexts(filters: Filters): string[] {
 export function withImpliedFilters({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
   const { filters } = query;
   if (!search || filters?.$search === undefined) return query;
-  const { open, wheelchair } = searchPlan(filters.$search);
-  const said: Filters = {
-    ...(open && openAt ? { $openAt: 'now' } : {}),
-    ...(wheelchair && 'wheelchair' in resource.fields ? { wheelchair: { $in: ['yes', 'limited'] } } : {}),
-  };
-  return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
+  const said = Object.entries(searchPlan(filters.$search).filters).filter(([name]) =>
+    name === '$openAt' ? openAt : name in resource.fields,
+  );
+  return said.length === 0 ? query : { ...query, filters: { ...Object.fromEntries(said), ...filters } };
 }
 
 /** The hits of a collection's own search. Null when the text has no words, or the collection no such search or not yet. */

@@ -3,8 +3,8 @@ import { filterWords } from './filter-words.ts';
 
 it('«de guardia» and «de turno» ask for who is on duty, and leave the rest of the search', () => {
   const read = (text: string) => {
-    const { rest, onDuty } = filterWords(text);
-    return [rest, onDuty];
+    const { rest, filters } = filterWords(text);
+    return [rest, filters.onDuty ?? false];
   };
   expect(read('farmacia de guardia')).toEqual(['farmacia', true]);
   expect(read('Farmacias de turno ahora')).toEqual(['Farmacias', true]);

@@ -2,20 +2,26 @@ import { expect, it } from 'vitest';
 import { askedNear, filterWords, namesOpenTime } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
 
-const none = { open: null, wheelchair: false, onDuty: false, prices: null };
+const none = { filters: {}, time: null };
 
 it('words that mean a filter are taken out of what is searched, in any spelling', () => {
-  expect(filterWords('Farmacia abierta')).toEqual({ ...none, rest: 'Farmacia', open: 'now' });
-  expect(filterWords('comer BARATO')).toEqual({ ...none, rest: 'comer', prices: [1, 2] });
+  expect(filterWords('Farmacia abierta')).toEqual({ ...none, rest: 'Farmacia', filters: { openAt: 'now' } });
+  expect(filterWords('comer BARATO')).toEqual({ ...none, rest: 'comer', filters: { price: [1, 2] } });
   expect(filterWords('café económico abierto ahora accesible', takeOpenWords)).toEqual({
     ...none,
-    ...{ rest: 'café', open: 'now', wheelchair: true, prices: [1, 2] },
+    ...{ rest: 'café', filters: { openAt: 'now', wheelchair: true, price: [1, 2] } },
   });
   expect(filterWords('bar barato abierto el domingo a las 20:00', takeOpenWords)).toEqual({
     ...none,
-    ...{ rest: 'bar', open: { day: { weekday: 6 }, minute: 1200 }, wheelchair: false, prices: [1, 2] },
+    ...{ rest: 'bar', filters: { price: [1, 2] }, time: { day: { weekday: 6 }, minute: 1200 } },
   });
   expect(filterWords('hotel con silla de ruedas').rest).toBe('hotel con');
+});
+
+it('the words are taken out in turn, and what is left last may be a name', () => {
+  expect(filterWords('abierto de guardia')).toEqual({ ...none, rest: 'abierto', filters: { onDuty: true } });
+  expect(filterWords('barato accesible').filters).toEqual({ wheelchair: true });
+  expect(filterWords('barato abierto').filters).toEqual({ openAt: 'now' });
 });
 
 it('a word that is the whole text, a part of another word or of a kind is no filter', () => {

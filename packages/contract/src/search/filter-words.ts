@@ -1,46 +1,24 @@
 /** Words of a search that mean a filter. Few imports, because the map's first load reads links with it. */
 import { fold } from '../text/fold.ts';
 import type { OpenWords } from './open-words.ts';
+import { type FilterKey, filtersFrom, type PlaceFilters, placeFilters } from './place-filters.ts';
 
-export const priceWords: Readonly<Record<string, readonly number[]>> = {
-  ...Object.fromEntries(
-    'barato barata baratos baratas economico economica economicos economicas'
-      .split(' ')
-      .map((word) => [word, [1, 2]]),
-  ),
-  ...Object.fromEntries(
-    'caro cara caros caras lujo lujoso elegante elegantes gourmet'.split(' ').map((word) => [word, [3, 4]]),
-  ),
-};
-/** A kind of restaurant, whatever its prices. */
-const noPrice = 'cocina economica';
-export const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
-/** With the longer ones first: each is taken out whole. */
-export const dutyPhrases = ['de guardia', 'de turno'].flatMap((phrase) => [
-  `${phrase} ahora`,
-  `${phrase} hoy`,
-  phrase,
-]);
 const nearPhrases = ['cerca de mi', 'cerca de aqui'];
 
 export interface FilterWords {
   /** What is left of the text, as typed; empty only if the text is, or says no more than a time. */
   rest: string;
-  /** When the places must be open; null without words for it. */
-  open: OpenWords | 'now' | null;
-  wheelchair: boolean;
-  /** Only places that are on duty now. */
-  onDuty: boolean;
-  /** `priceRange` values; null without a word for them. */
-  prices: readonly number[] | null;
+  /** Those that the words set. */
+  filters: Partial<PlaceFilters>;
+  /** When the places must be open, if that is a time and not now. */
+  time: OpenWords | null;
 }
 
 /** Reads when a place must be open: `takeOpenWords`, whose code is loaded for texts that name a time, or by default only «abierto». */
-type TakeOpen = (text: string) => { rest: string; open: FilterWords['open'] };
+type TakeOpen = (text: string) => { rest: string; open: OpenWords | 'now' | null };
 
-const openPhrases = ['abierto', 'abierta', 'abiertos', 'abiertas'];
 const takeOpenNow: TakeOpen = (text) => {
-  const { rest, found } = withoutPhrase(text, openPhrases);
+  const { rest, found } = withoutWords(text, 'openAt');
   return { rest, open: found === null ? null : 'now' };
 };
 
@@ -49,22 +27,32 @@ const openTime =
 /** Whether a time follows «abierto». */
 export const namesOpenTime = (text: string): boolean => openTime.test(fold(text));
 
+/** What is left last stays, since it may be a name: of «accesible barato» the price. */
+const takenInTurn = filtersFrom('onDuty', 'openAt', 'wheelchair');
+
 /** Takes out the words that mean a filter, unless nothing else is left: «abierto» alone may be a name. */
 export function filterWords(text: string, takeOpen: TakeOpen = takeOpenNow): FilterWords {
-  const duty = withoutPhrase(text, dutyPhrases);
-  const open = takeOpen(duty.rest);
-  const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
-  const price = withoutPhrase(
-    wheelchair.rest,
-    fold(wheelchair.rest).includes(noPrice) ? [] : Object.keys(priceWords),
-  );
-  return {
-    rest: price.rest,
-    open: open.open,
-    wheelchair: wheelchair.found !== null,
-    onDuty: duty.found !== null,
-    prices: price.found === null ? null : (priceWords[price.found] ?? null),
-  };
+  const all: FilterWords = { rest: text, filters: {}, time: null };
+  for (const key of takenInTurn) {
+    if (key === 'openAt') {
+      const { rest, open } = takeOpen(all.rest);
+      all.rest = rest;
+      if (open === 'now') all.filters.openAt = open;
+      else all.time = open;
+    } else {
+      const { rest, found } = withoutWords(all.rest, key);
+      all.rest = rest;
+      if (found !== null) Object.assign(all.filters, { [key]: placeFilters[key].words[found] });
+    }
+  }
+  return all;
+}
+
+/** Removes the first phrase that means the filter. */
+export function withoutWords(text: string, key: FilterKey): { rest: string; found: string | null } {
+  const { words, notIn } = placeFilters[key];
+  const isOther = notIn !== undefined && fold(text).includes(notIn);
+  return withoutPhrase(text, isOther ? [] : Object.keys(words));
 }
 
 /** «farmacia cerca de mí»: what is asked near the person, as typed; null if it is not asked so. */
@@ -74,10 +62,7 @@ export function askedNear(text: string): string | null {
 }
 
 /** Removes the first of the folded phrases that is in the text; a phrase that is the whole text stays. */
-export function withoutPhrase(
-  text: string,
-  phrases: readonly string[],
-): { rest: string; found: string | null } {
+function withoutPhrase(text: string, phrases: readonly string[]): { rest: string; found: string | null } {
   const words = text.split(/\s+/).filter((word) => word !== '');
   for (const phrase of phrases) {
     const length = phrase.split(' ').length;

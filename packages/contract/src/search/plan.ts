@@ -3,10 +3,12 @@
  * possible), and the words, categories and place types that match each of them.
  */
 import type { PlaceType } from '../enums/place-types.ts';
+import type { Filters } from '../list-query/query.ts';
 import { isStreetType, readAddress, type TypedAddress } from './address.ts';
 import { getEquivalents, toFullForm, toPhrase } from './equivalents.ts';
-import { dutyPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { withoutWords } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
+import { flagKeys, placeFilters } from './place-filters.ts';
 import {
   kindSpellings,
   kindsBeginning,
@@ -55,9 +57,8 @@ export interface SearchPlan {
   wanted: readonly Wanted[];
   /** The `priceRange` values that the words request. */
   prices: readonly number[] | null;
-  /** Whether the words request places that are open at some time, which a filter says. */
-  open: boolean;
-  wheelchair: boolean;
+  /** What the words request of a place besides its price. */
+  filters: Filters;
 }
 
 /** The words of a city's places, products and streets, as of one moment. */
@@ -82,6 +83,8 @@ const minStem = 5;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
+const { price } = placeFilters;
+
 /** Caches the last plan, because a statement needs it several times and correcting a word compares it with all others. */
 const lastPlans = new WeakMap<KnownWords, { text: string; plan: SearchPlan }>();
 
@@ -95,18 +98,29 @@ export function searchPlan(text: string, known: KnownWords = noKnownWords): Sear
 
 function planOf(text: string, known: KnownWords): SearchPlan {
   const address = readAddress(text);
-  const open = takeOpenWords(address?.text ?? text);
-  const wheelchair = withoutPhrase(open.rest || text, wheelchairPhrases);
-  const words = meaningfulWords(withoutPhrase(wheelchair.rest, dutyPhrases).rest);
-  const { wanted, prices } = wantedOf(words, known);
+  const { rest, filters } = withoutFilters(address?.text ?? text, text);
+  const { wanted, prices } = wantedOf(meaningfulWords(rest), known);
   return {
     phrase: toPhrase(text),
     address,
     wanted: withOptional(wanted).map((one) => located(one, known)),
     prices,
-    open: open.open !== null,
-    wheelchair: wheelchair.found !== null,
+    filters,
   };
+}
+
+/** Takes out the words for filters, and `whole` is read for the others where nothing but a time is left. Who is on duty only the caller knows. */
+function withoutFilters(text: string, whole: string): Pick<SearchPlan, 'filters'> & { rest: string } {
+  const { rest: untimed, open } = takeOpenWords(text);
+  const filters: Filters = open === null ? {} : { $openAt: 'now' };
+  let rest = untimed || whole;
+  for (const key of flagKeys) {
+    const said = withoutWords(rest, key);
+    rest = said.rest;
+    const { column, toFilters } = placeFilters[key];
+    if (said.found !== null && column) Object.assign(filters, toFilters(true, { timeZone: '', dutyIds: [] }));
+  }
+  return { rest, filters };
 }
 
 /** The kind of a street is optional beside a word; beside a number it is a part of the name: `calle 60`. */
@@ -148,7 +162,7 @@ function wantedOf(words: readonly string[], known: KnownWords): Pick<SearchPlan,
     const phrase = phraseAt(words, at);
     const word = words[at] ?? '';
     if (phrase) add(wantedKinds(phrase.words, phrase.kinds));
-    else if (Object.hasOwn(priceWords, word) && words.length > 1) prices = priceWords[word] ?? null;
+    else if (Object.hasOwn(price.words, word) && words.length > 1) prices = price.words[word] ?? null;
     else add(wantedWord(word, known));
     at += phrase?.words.length ?? 1;
   }

@@ -12,8 +12,8 @@ import styles from './layout/guide.module.css';
 import { wideScreen } from './layout/wide-screen.ts';
 import { PlannedPlace } from './place/PlaceView.tsx';
 import { plannedPlace } from './planned-place.ts';
+import { getLook } from './query/category-tree.ts';
 import { PlaceCard } from './results/PlaceCard.tsx';
-import { getLook } from './search/category-tree.ts';
 import { useCategories } from './search/useCategories.ts';
 
 /** Places that are not stored yet: their cards, and the page of the one that is pressed, as in the guide. */

@@ -1,8 +1,12 @@
 /** The state of the guide as the query of its URL, for sharing, bookmarks and going back. */
 import { filterWords, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
+import {
+  noFilters,
+  type PlaceFilters,
+  readFilters,
+  writeFilters,
+} from '@callejero/contract/search/place-filters.ts';
 import type { Camera } from '../../ui/map/bounds.ts';
-import { readOpenAt } from './search/open-at.ts';
-import type { PlaceFilters } from './search/place-filters.ts';
 
 export interface GuideState extends PlaceFilters {
   q: string;
@@ -30,37 +34,23 @@ export function parseGuideUrl(search: string): GuideState {
   const q = (params.get('q') ?? '').slice(0, maxSearchLength);
   // A time is read by code that is not here yet (`useFilterWords.ts`).
   const typed = filterWords(q, namesOpenTime(q) ? leave : undefined);
-  const price = parsePrice(params.get('price'));
+  const { openAt } = typed.filters;
   return {
+    ...{ ...noFilters, ...typed.filters, ...readFilters(params), ...(openAt && { openAt }) },
     q: typed.rest,
     category: category !== null && slug.test(category) ? category : null,
-    openAt: (typed.open === null ? null : 'now') ?? parseOpenAt(params.get('open')),
-    price: price.length > 0 ? price : (typed.prices ?? []),
-    wheelchair: typed.wheelchair || params.get('wheelchair') === '1',
-    onDuty: typed.onDuty || params.get('duty') === '1',
     place: place !== null && uuid.test(place) ? place : null,
     camera: parseCamera(params),
   };
 }
 
 /** Writes a query, without `?`: parameters in a fixed order, without default values. */
-export function formatGuideUrl({
-  q,
-  category,
-  openAt,
-  price,
-  wheelchair,
-  onDuty,
-  place,
-  camera,
-}: GuideState): string {
+export function formatGuideUrl(state: GuideState): string {
+  const { q, category, place, camera } = state;
   const params = new URLSearchParams();
   if (q.trim() !== '') params.set('q', q);
   if (category !== null) params.set('category', category);
-  if (openAt !== null) params.set('open', openAt === 'now' ? '1' : openAt);
-  if (price.length > 0) params.set('price', price.join('-'));
-  if (wheelchair) params.set('wheelchair', '1');
-  if (onDuty) params.set('duty', '1');
+  writeFilters(state, params);
   if (place !== null) params.set('place', place);
   if (camera) {
     // Five decimals are a metre.
@@ -69,18 +59,6 @@ export function formatGuideUrl({
     params.set('zoom', String(Number(camera.zoom.toFixed(2))));
   }
   return params.toString();
-}
-
-/** `1` is now. */
-function parseOpenAt(text: string | null): string | null {
-  if (text === '1') return 'now';
-  return text !== null && readOpenAt(text) ? text : null;
-}
-
-/** Reads `1-3` as levels without duplicates, the cheapest first. */
-function parsePrice(text: string | null): number[] {
-  if (text === null || !/^[1-4](?:-[1-4])*$/.test(text)) return [];
-  return [...new Set(text.split('-').map(Number))].sort((a, b) => a - b);
 }
 
 function parseCamera(params: URLSearchParams): Camera | null {

@@ -2,7 +2,7 @@ import { log } from '../../device/log.ts';
 import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen, userScreen } from '../../ground/feature.ts';
 import { canDrawMaps } from '../../ui/map/can-draw-maps.ts';
-import { readSeen } from './results/seen-store.ts';
+import { readSeen } from './query/seen-store.ts';
 
 /** Loads the map's code together with its screen, not after it. */
 function loadMapScreen() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plannedPlace } from './planned-place.ts';
-import { categoryTree } from './search/category-tree.ts';
+import { categoryTree } from './query/category-tree.ts';
 
 const bars = {
   ...{

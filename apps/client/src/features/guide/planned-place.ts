@@ -1,6 +1,6 @@
 import type { Place } from '../../entities/offline/place.ts';
 import type { PlannedRecord } from '../../ground/record-preview.ts';
-import type { CategoryTree } from './search/category-tree.ts';
+import type { CategoryTree } from './query/category-tree.ts';
 
 type PlannedAddress = Omit<NonNullable<Place['address']>, 'id' | 'province'> & { province: string };
 

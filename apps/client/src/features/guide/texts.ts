@@ -1,5 +1,3 @@
-import { capital } from '@callejero/contract/text/letters.ts';
-
 /** What people read around the map: the search, its filters and its results. Texts of a place are in `place/texts.ts`. */
 export const texts = {
   title: 'Mapa',
@@ -31,11 +29,7 @@ export const texts = {
     group: 'Filtros',
     today: 'Hoy',
     alerts: (count: number) => `${count} avisos`,
-    open: 'Abierto ahora',
-    duty: (word: string) => `${capital(word)} ahora`,
-    price: 'Precio',
     prices: (levels: string) => `Precio: ${levels}`,
-    wheelchair: 'Silla de ruedas',
     clear: 'Limpiar filtros',
   },
   results: {

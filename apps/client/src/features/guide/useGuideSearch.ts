@@ -1,10 +1,11 @@
 import { namesOpenTime } from '@callejero/contract/search/filter-words.ts';
+import { pickFilters } from '@callejero/contract/search/place-filters.ts';
 import { useEffect, useMemo } from 'react';
 import { useOnDuty } from '../../entities/place/useOnDuty.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import type { PlaceSearch } from './results/place-row.ts';
-import { idsUnder } from './search/category-tree.ts';
-import { isOutside } from './search/open-at.ts';
+import { idsUnder } from './query/category-tree.ts';
+import { isOutside } from './query/open-at.ts';
+import type { PlaceSearch } from './query/place-row.ts';
 import { readWords } from './search/read-words.ts';
 import { openAtTexts } from './search/texts.ts';
 import { useCategories, useUsedCategories } from './search/useCategories.ts';
@@ -15,7 +16,7 @@ export function useGuideSearch({ state, change }: GuideStateControls, area: Plac
   const { tree, list, ready } = useCategories();
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
   const choices = useUsedCategories(tree, category?.id);
-  const { q, price, wheelchair, onDuty } = state;
+  const { q, onDuty } = state;
   const duty = useOnDuty(now);
   const isOutdated = state.openAt !== null && isOutside(state.openAt, now);
   const openAt = isOutdated ? null : state.openAt;
@@ -24,18 +25,14 @@ export function useGuideSearch({ state, change }: GuideStateControls, area: Plac
     feedback.info(openAtTexts.outside);
     change({ openAt: null });
   }, [isOutdated, change]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter of the state, which changes with every move of the map
   const search = useMemo(
     (): PlaceSearch => ({
-      q,
-      categories: category ? idsUnder(tree, category.id) : null,
-      area,
-      openAt,
-      price,
-      wheelchair,
-      onDuty,
+      ...pickFilters(state),
+      ...{ q, categories: category ? idsUnder(tree, category.id) : null, area, openAt },
       ...(onDuty && { dutyIds: duty.ids }),
     }),
-    [q, category, tree, area, openAt, price, wheelchair, onDuty, duty.ids],
+    [q, category, tree, area, openAt, duty.ids, ...Object.values(pickFilters(state))],
   );
   const isRead = useTimeOfLink(q, now, change);
   // A category of the URL is unknown until the categories are loaded.

@@ -9,7 +9,7 @@ import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import { GuideFrame } from '../map/GuideFrame.tsx';
 import { MapFailed } from '../map/MapFailed.tsx';
-import type { PlaceRow } from '../results/place-row.ts';
+import type { PlaceRow } from '../query/place-row.ts';
 import { texts } from '../texts.ts';
 import type { Guide } from '../useGuide.ts';
 import guideStyles from './guide.module.css';

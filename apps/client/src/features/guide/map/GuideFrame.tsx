@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { settings } from '../../../api/settings.ts';
 import type { Camera } from '../../../ui/map/bounds.ts';
 import { PointsFrame } from '../../../ui/map/points/PointsFrame.tsx';
-import type { CategoryTree } from '../search/category-tree.ts';
+import type { CategoryTree } from '../query/category-tree.ts';
 import { toPoints } from './map-points.ts';
 
 interface GuideFrameProps {

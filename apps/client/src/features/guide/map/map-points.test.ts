@@ -1,6 +1,6 @@
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { expect, test } from 'vitest';
-import { categoryTree } from '../search/category-tree.ts';
+import { categoryTree } from '../query/category-tree.ts';
 import { toCluster, toPoint } from './map-points.ts';
 
 const tree = categoryTree([

@@ -3,7 +3,7 @@ import type { PlaceCluster, PlaceMap } from '@callejero/contract/answers/places.
 import type { Point } from '@callejero/contract/resource.ts';
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import type { MapCluster, MapPoint } from '../../../ui/map/points/points.ts';
-import { type CategoryTree, getLook } from '../search/category-tree.ts';
+import { type CategoryTree, getLook } from '../query/category-tree.ts';
 
 export function toPoint(
   { id, name, lat, lng }: Point & { id: string; name: string },

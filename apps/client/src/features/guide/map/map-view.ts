@@ -4,7 +4,7 @@ import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/ans
 import type { Point } from '@callejero/contract/resource.ts';
 import { contains, toWorld } from '../../../ui/map/bounds.ts';
 import { getExtent, type MapView, worldView } from '../../../ui/map/view.ts';
-import type { PlacePoint } from '../results/place-row.ts';
+import type { PlacePoint } from '../query/place-row.ts';
 
 /** A map in the format of the server's answer, of stored places, for when the server can't be reached. */
 export function toPlaceMap(places: readonly PlacePoint[], { bounds }: MapView): PlaceMap {

@@ -1,7 +1,7 @@
+import type { PlaceSearch } from '../query/place-row.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
 import styles from './ExactWithout.module.css';
-import type { PlaceSearch } from './place-row.ts';
 import { RelaxedButtons } from './RelaxedButtons.tsx';
 
 interface ExactWithoutProps {

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { State } from '../../../ui/states/State.tsx';
-import { filtersText } from '../search/place-filters.ts';
+import { filtersText } from '../query/filter-looks.ts';
+import type { PlaceSearch } from '../query/place-row.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
 import { texts } from '../texts.ts';
-import type { PlaceSearch } from './place-row.ts';
 import { RelaxedButtons } from './RelaxedButtons.tsx';
 
 const words = texts.nothing;

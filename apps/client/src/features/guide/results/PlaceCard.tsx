@@ -3,19 +3,20 @@ import { type ShiftTimes, withDuty } from '@callejero/contract/duty.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import type { FilteredField } from '@callejero/contract/search/place-filters.ts';
 import { type MouseEvent, memo } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
-import type { PlaceLook } from '../search/category-tree.ts';
+import type { PlaceLook } from '../query/category-tree.ts';
+import type { PlaceRow } from '../query/place-row.ts';
 import styles from './PlaceCard.module.css';
 import { Price } from './Price.tsx';
-import type { PlaceRow } from './place-row.ts';
 
 interface PlaceCardProps {
-  place: PlaceRow;
+  place: Omit<PlaceRow, FilteredField> & Pick<PlaceRow, 'priceRange'>;
   look: PlaceLook;
   now: Date;
   holidays: HolidayCalendar;

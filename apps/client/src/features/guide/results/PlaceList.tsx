@@ -5,11 +5,11 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { nextIndex } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
-import { type CategoryTree, getLook } from '../search/category-tree.ts';
+import { type CategoryTree, getLook } from '../query/category-tree.ts';
+import type { PlaceRow } from '../query/place-row.ts';
 import { texts } from '../texts.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
-import type { PlaceRow } from './place-row.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];

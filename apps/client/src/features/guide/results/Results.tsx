@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
+import type { PlaceRow } from '../query/place-row.ts';
 import type { Guide } from '../useGuide.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
-import type { PlaceRow } from './place-row.ts';
 import { usePressed } from './usePressed.ts';
 
 /** What not every search needs is loaded when one does. */

@@ -10,8 +10,8 @@ import { settings } from '../../../api/settings.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
-import type { GuideCategory } from '../search/category-tree.ts';
-import { toInstant } from '../search/open-at.ts';
+import type { GuideCategory } from '../query/category-tree.ts';
+import { toInstant } from '../query/open-at.ts';
 import {
   inOrder,
   joinPages,
@@ -20,9 +20,9 @@ import {
   type PlaceSearch,
   placeQuery,
   toNearPoint,
-} from './place-row.ts';
-import { mergeSeen, searchSeen } from './seen-places.ts';
-import { changeSeen, readSeen } from './seen-store.ts';
+} from '../query/place-row.ts';
+import { mergeSeen, searchSeen } from '../query/seen-places.ts';
+import { changeSeen, readSeen } from '../query/seen-store.ts';
 
 export interface FoundPlaces {
   /** The places in the order of the list. */

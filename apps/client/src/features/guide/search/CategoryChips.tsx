@@ -5,8 +5,8 @@ import { RowArrows } from '../../../ui/layout/RowArrows.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { moveInRow } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
+import { type CategoryTree, findRoot, type GuideCategory } from '../query/category-tree.ts';
 import { texts } from '../texts.ts';
-import { type CategoryTree, findRoot, type GuideCategory } from './category-tree.ts';
 
 interface CategoryChipsProps {
   tree: CategoryTree;

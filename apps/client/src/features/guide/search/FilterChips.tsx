@@ -1,23 +1,27 @@
-import { dutyWord } from '@callejero/contract/duty.ts';
 import {
-  accessibilityOutline,
-  calendarOutline,
-  chevronDownOutline,
-  chevronUpOutline,
-  closeOutline,
-  timeOutline,
-} from 'ionicons/icons';
+  type FilterKey,
+  noFilters,
+  type PlaceFilters,
+  pickFilters,
+} from '@callejero/contract/search/place-filters.ts';
+import { calendarOutline, chevronDownOutline, chevronUpOutline, closeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { settings } from '../../../api/settings.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { lazyComponent, lazyPart } from '../../../ui/lazy-part.tsx';
+import {
+  filterLooks,
+  priceLevels,
+  priceSigns,
+  priceWords,
+  shownFilters,
+  togglePrice,
+} from '../query/filter-looks.ts';
+import { openAtText } from '../query/open-at.ts';
 import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
-import { openAtText } from './open-at.ts';
-import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
 import { openAtTexts } from './texts.ts';
 
 const words = texts.filters;
@@ -42,44 +46,48 @@ interface FilterChipsProps {
 
 /** The filters above the results; prices unfold below. */
 export function FilterChips({ filters, now, narrowed, onChange, onClear }: FilterChipsProps) {
-  const [{ openAt, price, wheelchair, onDuty }, change] = useShownFirst(filters, onChange);
-  const press = (patch: Partial<PlaceFilters>) => change({ openAt, price, wheelchair, onDuty, ...patch });
+  const [shown, change] = useShownFirst(filters, onChange);
+  const { openAt, price } = shown;
+  const press = (patch: Partial<PlaceFilters>) => change({ ...pickFilters(shown), ...patch });
   const duty = useOnDuty(now);
   const [unfolded, setUnfolded] = useState<'prices' | 'times' | null>(null);
   const [prices, times] = [useId(), useId()];
   const unfold = (part: 'prices' | 'times') => setUnfolded(unfolded === part ? null : part);
-  const isOpenNow = openAt === 'now';
+  const toggle = <Key extends FilterKey>(key: Key) => {
+    const { chip, toggle } = filterLooks[key];
+    const on = shown[key] === toggle?.value;
+    if (!toggle || (key === 'onDuty' && !on && duty.ids.length === 0)) return null;
+    return (
+      <Toggle
+        key={key}
+        icon={toggle.icon}
+        on={on}
+        onPress={() => press({ [key]: on ? noFilters[key] : toggle.value })}
+      >
+        {chip()}
+      </Toggle>
+    );
+  };
+  const priceChip = (
+    <button
+      key="price"
+      type="button"
+      className={`chip ${price.length > 0 ? 'on' : ''}`}
+      aria-expanded={unfolded === 'prices'}
+      aria-controls={prices}
+      onClick={() => unfold('prices')}
+    >
+      {price.length === 0 ? filterLooks.price.chip() : <PriceChoice price={price} />}
+      <Icon icon={unfolded === 'prices' ? chevronUpOutline : chevronDownOutline} />
+    </button>
+  );
   return (
     <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
         <TodayChip now={now} />
-        {onDuty || duty.ids.length > 0 ? (
-          <Toggle icon={timeOutline} on={onDuty} onPress={() => press({ onDuty: !onDuty })}>
-            {words.duty(dutyWord(settings().city.country))}
-          </Toggle>
-        ) : null}
-        <Toggle icon={timeOutline} on={isOpenNow} onPress={() => press({ openAt: isOpenNow ? null : 'now' })}>
-          {words.open}
-        </Toggle>
-        <button
-          type="button"
-          className={`chip ${price.length > 0 ? 'on' : ''}`}
-          aria-expanded={unfolded === 'prices'}
-          aria-controls={prices}
-          onClick={() => unfold('prices')}
-        >
-          {price.length === 0 ? words.price : <PriceChoice price={price} />}
-          <Icon icon={unfolded === 'prices' ? chevronUpOutline : chevronDownOutline} />
-        </button>
-        <Toggle
-          icon={accessibilityOutline}
-          on={wheelchair}
-          onPress={() => press({ wheelchair: !wheelchair })}
-        >
-          {words.wheelchair}
-        </Toggle>
-        {openAt === null || isOpenNow ? (
+        {shownFilters.map((key) => (key === 'price' ? priceChip : toggle(key)))}
+        {openAt === null || openAt === 'now' ? (
           <button
             type="button"
             className="chip"
@@ -110,7 +118,7 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
         ) : null}
       </fieldset>
       <fieldset id={prices} className={styles.prices} hidden={unfolded !== 'prices'}>
-        <legend className="visually-hidden">{words.price}</legend>
+        <legend className="visually-hidden">{filterLooks.price.chip()}</legend>
         {priceLevels.map((level) => (
           <button
             key={level}

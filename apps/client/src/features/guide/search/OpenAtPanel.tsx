@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { readOpenAt, toInstant } from '../query/open-at.ts';
+import { nextHour, openDays } from '../query/open-days.ts';
 import styles from './OpenAtPanel.module.css';
-import { readOpenAt, toInstant } from './open-at.ts';
-import { nextHour, openDays } from './open-days.ts';
 import { panelTexts as texts } from './panel-texts.ts';
 
 interface OpenAtPanelProps {

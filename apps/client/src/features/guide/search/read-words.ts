@@ -1,7 +1,7 @@
 /** The filters that the words of a search mean, times included: their code is loaded when one is named. */
 import { filterWords, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
+import type { PlaceFilters } from '@callejero/contract/search/place-filters.ts';
 import { settings } from '../../../api/settings.ts';
-import type { PlaceFilters } from './place-filters.ts';
 
 export interface ReadWords {
   /** What is left to be searched. */
@@ -14,18 +14,7 @@ export async function readWords(text: string, now: Date): Promise<ReadWords> {
   const times = namesOpenTime(text)
     ? await import('@callejero/contract/search/open-words.ts').catch(() => null)
     : null;
-  const { rest: q, open, wheelchair, onDuty, prices } = filterWords(text, times?.takeOpenWords);
-  const openAt =
-    typeof open === 'object' && open !== null
-      ? (times?.toOpenAt(open, now, settings().city.timezone) ?? null)
-      : open;
-  return {
-    q,
-    filters: {
-      ...(openAt !== null && { openAt }),
-      ...(wheelchair && { wheelchair }),
-      ...(onDuty && { onDuty }),
-      ...(prices && { price: prices }),
-    },
-  };
+  const { rest: q, filters, time } = filterWords(text, times?.takeOpenWords);
+  const openAt = time && times?.toOpenAt(time, now, settings().city.timezone);
+  return { q, filters: openAt ? { ...filters, openAt } : filters };
 }

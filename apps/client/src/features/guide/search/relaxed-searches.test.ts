@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlaceSearch } from '../results/place-row.ts';
+import type { PlaceSearch } from '../query/place-row.ts';
 import { relaxedSearches } from './relaxed-searches.ts';
 
 const now = new Date('2026-11-30T23:30:00Z');

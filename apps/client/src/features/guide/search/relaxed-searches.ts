@@ -1,9 +1,12 @@
-import { dutyWord } from '@callejero/contract/duty.ts';
-import { capital } from '@callejero/contract/text/letters.ts';
-import { settings } from '../../../api/settings.ts';
-import type { PlaceSearch } from '../results/place-row.ts';
-import { openAtText } from './open-at.ts';
-import { noFilters, type PlaceFilters } from './place-filters.ts';
+import {
+  type FilterKey,
+  filtersFrom,
+  noFilters,
+  type PlaceFilters,
+  setFilters,
+} from '@callejero/contract/search/place-filters.ts';
+import { filterLooks } from '../query/filter-looks.ts';
+import type { PlaceSearch } from '../query/place-row.ts';
 
 /** A search without one of its conditions. */
 export interface RelaxedSearch {
@@ -15,20 +18,24 @@ export interface RelaxedSearch {
   patch: Partial<PlaceFilters> & { q?: string; category?: null };
 }
 
+const leftOut = filtersFrom('openAt', 'price', 'onDuty');
+
 /** The relaxed searches of a search that found nothing; `category` is the name of its category. */
 export function relaxedSearches(search: PlaceSearch, category: string | null, now: Date): RelaxedSearch[] {
-  const { q, openAt, price, wheelchair, onDuty } = search;
-  const words = q.trim();
-  const without = (what: string, asked: boolean, patch: Partial<PlaceFilters> & { q?: string }) =>
-    asked ? [{ what, search: { ...search, ...patch }, patch }] : [];
+  const words = search.q.trim();
+  const without = (what: string, patch: Partial<PlaceFilters> & { q?: string }) => ({
+    ...{ what, search: { ...search, ...patch }, patch },
+  });
+  const withoutFilter = <Key extends FilterKey>(key: Key) => {
+    const { chip, name = chip } = filterLooks[key];
+    return without(name(search[key], now), { [key]: noFilters[key] });
+  };
+  const asked = setFilters(search);
   return [
-    ...without(`Abierto ${openAtText(openAt ?? 'now', now)}`, openAt !== null, { openAt: null }),
-    ...without('Precio', price.length > 0, { price: noFilters.price }),
-    ...without(capital(dutyWord(settings().city.country)), onDuty, { onDuty: noFilters.onDuty }),
-    ...without('Silla de ruedas', wheelchair, { wheelchair: noFilters.wheelchair }),
+    ...leftOut.filter((key) => asked.includes(key)).map(withoutFilter),
     ...(category === null
       ? []
       : [{ what: category, search: { ...search, categories: null }, patch: { category: null } }]),
-    ...without(words, words !== '', { q: '' }),
+    ...(words === '' ? [] : [without(words, { q: '' })]),
   ];
 }

@@ -5,14 +5,14 @@ import { read } from '../../../api/http/read.ts';
 import { collection, useList } from '../../../api/resource.ts';
 import { iconPath } from '../../../device/icon-files.ts';
 import { storeFiles } from '../../../device/store-files.ts';
-import { readSeen } from '../results/seen-store.ts';
 import {
   type CategoryTree,
   categoryTree,
   emptyTree,
   type GuideCategory,
   withPlaces,
-} from './category-tree.ts';
+} from '../query/category-tree.ts';
+import { readSeen } from '../query/seen-store.ts';
 
 const query = {
   filters: { kind: 'commerce', active: true },

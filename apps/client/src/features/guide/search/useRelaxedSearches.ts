@@ -1,7 +1,7 @@
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import { useQueries } from '@tanstack/react-query';
 import { collection, fetchList } from '../../../api/resource.ts';
-import { placeQuery } from '../results/place-row.ts';
+import { placeQuery } from '../query/place-row.ts';
 import type { RelaxedSearch } from './relaxed-searches.ts';
 
 /**

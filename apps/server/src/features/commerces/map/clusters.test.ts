@@ -1,10 +1,11 @@
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import { filteredFields } from '@callejero/contract/search/place-filters.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toGrid } from '../../../query/map/grid.ts';
-import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
+import { type PlaceChoice, PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import * as clusters from './clusters.ts';
 
 function mapOf(...args: Parameters<typeof clusters.toPlaceMap>): PlaceMap {
@@ -40,7 +41,7 @@ describe('the map of some places', () => {
         lat: fc.oneof({ weight: 9, arbitrary: inTown(19.5) }, near(0, 85)).map(sixDecimals),
         lng: fc.oneof({ weight: 9, arbitrary: inTown(-96.9) }, near(0, 179)).map(sixDecimals),
         categories: fc.subarray(categories, { minLength: 1, maxLength: 2 }).map((own) => `{${own}}`),
-        price: fc.option(fc.integer({ min: 1, max: 4 })),
+        priceRange: fc.option(fc.integer({ min: 1, max: 4 })),
         wheelchair: fc.constantFrom('yes', 'no', 'unknown'),
         schedule: fc.constantFrom(null, 'mornings', 'evenings', 'always'),
       }),
@@ -66,11 +67,13 @@ describe('the map of some places', () => {
   const choices = fc.record(
     {
       categories: fc.subarray(categories, { minLength: 1 }),
-      priceRange: fc.subarray([1, 2, 3, 4]),
-      wheelchair: fc.subarray(['yes', 'no', 'unknown']),
+      traits: fc.record(
+        { priceRange: fc.subarray([1, 2, 3, 4]), wheelchair: fc.subarray(['yes', 'no', 'unknown']) },
+        { requiredKeys: [] },
+      ),
       open: fc.subarray(['mornings', 'evenings', 'always', 'never']).map((open) => new Set(open)),
     },
-    { requiredKeys: [] },
+    { requiredKeys: ['traits'] },
   );
 
   it('has every place of the view once, in a cluster or as a point', () => {
@@ -82,13 +85,13 @@ describe('the map of some places', () => {
         if (gone !== undefined) store.remove(gone);
         const map = mapOf(store, toGrid(bounds, zoom), store.chosen(choice));
 
+        const { traits = {} }: PlaceChoice = choice;
         const wanted = list.filter(
           (row) =>
             row.id !== gone &&
             within(map.bounds, row) &&
             (!choice.categories || choice.categories.some((id) => row.categories.includes(id))) &&
-            (!choice.priceRange || (row.price !== null && choice.priceRange.includes(row.price))) &&
-            (!choice.wheelchair || choice.wheelchair.includes(row.wheelchair)) &&
+            filteredFields.every((field) => traits[field]?.includes(row[field] ?? null) ?? true) &&
             (!choice.open || (row.schedule !== null && choice.open.has(row.schedule))),
         );
         const counted = map.clusters.reduce((sum, { count }) => sum + count, map.points.length);
@@ -130,9 +133,9 @@ describe('the map of some places', () => {
         mapOf(store, town, store.chosen({}));
         for (const { id, ...row } of after.slice(0, 200)) {
           const changed = { ...row, id: idOf(Number(id.slice(24)) + from) };
-          if (row.price === 1) store.remove(changed.id);
+          if (row.priceRange === 1) store.remove(changed.id);
           else store.put(changed);
-          if (row.price === 1) list.delete(changed.id);
+          if (row.priceRange === 1) list.delete(changed.id);
           else list.set(changed.id, changed);
         }
         const anew = new PlaceStore();

@@ -268,7 +268,7 @@ describe('GET /commerces/map', () => {
   async function agreesWithTheDatabase() {
     const rows = await office.test.platform.db.query<StoredPlace>(
       sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng, categories::text,
-          price_range as price, wheelchair, schedule from commerces
+          price_range as "priceRange", wheelchair, schedule from commerces
         where status = 'accepted' and archived_at is null and permanently_closed_at is null`,
     );
     const store = new PlaceStore();

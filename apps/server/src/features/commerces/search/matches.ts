@@ -120,7 +120,7 @@ export function* findMatches(
   const { prices } = plan;
   const isWhole = (slot: number) =>
     ((found[slot] as number) & everything) === everything &&
-    (!prices || prices.includes(store.price(slot) ?? 0));
+    (!prices || prices.includes(store.traits(slot).priceRange ?? 0));
   const whole = yield* ranked(yield* filtered(touched, (slot) => isWhole(slot) && keeps(slot)));
   let partial: Scored = { slots: [], scores: [] };
   if (alwaysPartial || whole.slots.length === 0) {

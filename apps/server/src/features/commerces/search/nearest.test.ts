@@ -15,8 +15,8 @@ function storeOf(points: readonly Point[]): PlaceStore {
   const store = new PlaceStore();
   for (const [index, point] of points.entries()) {
     store.put({
-      ...{ id: idOf(index), name: 'Uno', folded: 'uno', ...point, categories: '{}', price: null },
-      ...{ wheelchair: 'unknown', schedule: null },
+      ...{ id: idOf(index), name: 'Uno', folded: 'uno', ...point, categories: '{}' },
+      schedule: null,
     });
   }
   return store;

@@ -23,7 +23,7 @@ const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStar
 for (const [index, one] of searchPlaces.entries()) {
   store.put({
     ...{ id: idOf(index), name: one.name, folded: fold(one.name), lat: 19.5, lng: -96.9 },
-    ...{ categories: `{${one.category}}`, price: one.price ?? null, wheelchair: 'unknown', schedule: null },
+    ...{ categories: `{${one.category}}`, priceRange: one.price ?? null, schedule: null },
     ...{ street: fold(`${one.street} ${one.quarter}`), product: fold(one.product ?? ''), locality: 'otra' },
   });
 }

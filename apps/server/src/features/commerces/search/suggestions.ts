@@ -69,8 +69,10 @@ function categoriesLike(
  * names.
  */
 function nameWordsOf(text: string, known: KnownWords): string[] {
-  const { wanted, prices, open, wheelchair } = searchPlan(text, known);
-  return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => splitWords(word)) : [];
+  const { wanted, prices, filters } = searchPlan(text, known);
+  return prices || Object.keys(filters).length > 0
+    ? wanted.flatMap(({ words: [word = ''] }) => splitWords(word))
+    : [];
 }
 
 /** Places with these words in their names, ranked after those with every word of the text. */

@@ -119,7 +119,7 @@ it('missed changes are found in whatever order the transactions commit', async (
   const ids = [office.commerce, office.foreign];
   const pricesInMemory = async () => {
     const { store } = await read();
-    return ids.map((id) => store.price(store.slotOf(id) ?? -1));
+    return ids.map((id) => store.traits(store.slotOf(id) ?? -1).priceRange);
   };
   const stored = async () => {
     const rows = await db.query<{ price: number | null }>(
@@ -202,7 +202,7 @@ it('everybody who asks after a change sees it, also while it is being read for s
   const read = livePlaces(platform, registryFor(platform));
   const price = async () => {
     const { store } = await read();
-    return store.price(store.slotOf(foreign) ?? -1);
+    return store.traits(store.slotOf(foreign) ?? -1).priceRange;
   };
   await price();
   const path = `/v1/commerces/${foreign}`;

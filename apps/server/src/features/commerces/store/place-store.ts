@@ -2,25 +2,32 @@
  * The published places for map, search, suggestions and counts, column by column, which makes filtering a whole city fast. A place
  * keeps its slot as long as it is published; a free slot has no position (NaN).
  */
+import type { Scalar } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { toPhrase } from '@callejero/contract/search/equivalents.ts';
+import {
+  type FilteredField,
+  type FilteredPlace,
+  filterColumns,
+  unknownFields,
+} from '@callejero/contract/search/place-filters.ts';
 import { toLatitude, toLongitude, toPosition } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
 import { Ids } from './ids.ts';
 import { grown, Texts } from './packed.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
-export interface StoredPlace {
+/**
+ * A row of the database, with the fields of the filters. `categories` is the text of the array, which needs no parsing for every
+ * row.
+ */
+export interface StoredPlace extends Partial<FilteredPlace> {
   id: string;
   name: string;
   folded: string;
   lat: number;
   lng: number;
   categories: string;
-  price: number | null;
-  wheelchair: Commerce['wheelchair'];
   /** The id of its opening hours (`open-spans.table.ts`); null if it is never known to be open. */
   schedule: string | null;
   /** Closed permanently: found by a search that asks for it, but never on the map. */
@@ -42,13 +49,12 @@ export interface PlaceChoice {
   /** Whether places that are closed permanently count too. */
   withClosed?: boolean;
   categories?: readonly string[];
-  priceRange?: readonly number[];
-  wheelchair?: readonly string[];
+  traits?: { readonly [Field in FilteredField]?: readonly Scalar[] };
   /** Ids of the schedules that are open, and of places that are open whatever their schedule. */
   open?: ReadonlySet<string>;
 }
 
-/** A filter by the numbers that stand for categories, prices and access in memory. */
+/** A filter by the numbers that stand for categories and the fields of the filters in memory. */
 export interface Chosen {
   everything: boolean;
   combinations: Uint8Array;
@@ -60,15 +66,17 @@ export interface Chosen {
 }
 
 const firstCapacity = 1024;
-const wheelchairs = Object.keys(wheelchairValues);
-const prices = [null, 1, 2, 3, 4];
-/** Price, access and whether it is closed, as one number. */
-const traits = [false, true].flatMap((closed) =>
-  prices.flatMap((price) => wheelchairs.map((wheelchair) => ({ closed, price, wheelchair }))),
+/** Whether a place is closed and the fields of the filters, as one number: the index of their combination. */
+const combined = filterColumns.reduce(
+  (rows, { field, values }) => rows.flatMap((row) => values.map((value) => ({ ...row, [field]: value }))),
+  [false, true].map((closed) => ({ ...unknownFields, closed })),
 );
-const traitOf = (price: number | null, wheelchair: string, closed: boolean) =>
-  (Number(closed) * prices.length + prices.indexOf(price)) * wheelchairs.length +
-  wheelchairs.indexOf(wheelchair);
+type Traits = (typeof combined)[number];
+const traitOf = (row: StoredPlace) =>
+  filterColumns.reduce(
+    (index, { field, values }) => index * values.length + Math.max(0, values.indexOf(row[field] ?? null)),
+    Number(row.closed ?? false),
+  );
 
 /** Texts that many places have, by number from 1 on; 0 is none. */
 class Numbered {
@@ -107,7 +115,7 @@ export class PlaceStore {
   type = new Uint16Array(firstCapacity);
   locality = new Uint32Array(firstCapacity);
   #number = new Uint32Array(firstCapacity);
-  #trait = new Uint8Array(firstCapacity);
+  #trait = new Uint16Array(firstCapacity);
   #schedule = new Uint32Array(firstCapacity);
   readonly smallestBins = new Bins(12);
   /** The largest bins first. */
@@ -149,7 +157,7 @@ export class PlaceStore {
     const combination = this.#combinationOf(row.categories);
     this.combination[slot] = combination;
     this.first[slot] = this.#firstCategories.of(this.combinations[combination]?.[0]);
-    this.#trait[slot] = traitOf(row.price, row.wheelchair, row.closed ?? false);
+    this.#trait[slot] = traitOf(row);
     this.#schedule[slot] = this.#schedules.of(row.schedule);
     this.type[slot] = this.types.of(row.placeType);
     this.locality[slot] = this.localities.of(row.locality);
@@ -206,11 +214,11 @@ export class PlaceStore {
   }
 
   isClosed(slot: number): boolean {
-    return traits[this.#trait[slot] ?? 0]?.closed ?? false;
+    return this.traits(slot).closed;
   }
 
-  price(slot: number): number | null {
-    return traits[this.#trait[slot] ?? 0]?.price ?? null;
+  traits(slot: number): Traits {
+    return combined[this.#trait[slot] ?? 0] as Traits;
   }
 
   /** Of the house; empty for none. */
@@ -218,16 +226,15 @@ export class PlaceStore {
     return this.#numbers.texts[this.#number[slot] ?? 0] ?? '';
   }
 
-  chosen({ withClosed, categories, priceRange, wheelchair, open }: PlaceChoice): Chosen {
+  chosen({ withClosed, categories, traits = {}, open }: PlaceChoice): Chosen {
     const byCategory = (own: readonly string[]) => !categories || own.some((id) => categories.includes(id));
-    const byTrait = (trait: (typeof traits)[number]) =>
-      (withClosed || !trait.closed) &&
-      (!priceRange || (trait.price !== null && priceRange.includes(trait.price))) &&
-      (!wheelchair || wheelchair.includes(trait.wheelchair));
+    const byTrait = (own: Traits) =>
+      (withClosed || !own.closed) &&
+      filterColumns.every(({ field }) => traits[field]?.includes(own[field]) ?? true);
     return {
-      everything: !withClosed && !categories && !priceRange && !wheelchair && !open,
+      everything: !withClosed && !categories && Object.keys(traits).length === 0 && !open,
       combinations: Uint8Array.from(this.combinations, (own) => Number(byCategory(own))),
-      traits: Uint8Array.from(traits, (trait) => Number(byTrait(trait))),
+      traits: Uint8Array.from(combined, (own) => Number(byTrait(own))),
       schedules: open ? this.schedulesIn(open) : null,
       onDuty: new Set(Array.from(open ?? [], (id) => this.slotOf(id) ?? -1)),
     };

@@ -9,6 +9,7 @@ import {
   type Scalar,
 } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { filterColumns } from '@callejero/contract/search/place-filters.ts';
 import { toPosition } from '../../../query/map/grid.ts';
 import type { PlaceChoice, PlaceStore } from './place-store.ts';
 
@@ -44,9 +45,9 @@ export function toQuestion({ $openAt, $search, ...filters }: Filters): PlaceQues
     }
     const values = valuesOf(value);
     if (!values) return null;
+    const column = filterColumns.find(({ field }) => field === name);
     if (name === 'categories') choice.categories = values.map((id) => String(id).toLowerCase());
-    else if (name === 'priceRange') choice.priceRange = values.map(Number);
-    else if (name === 'wheelchair') choice.wheelchair = values.map(String);
+    else if (column) choice.traits = { ...choice.traits, [column.field]: values };
     else if (name !== 'status' || !values.includes('accepted')) return null;
     else question.isPublished = values.length === 1;
   }

@@ -1,5 +1,6 @@
 /** Reads published places out of the database for the memory, with the permissions of a visitor. */
 import type { Category } from '@callejero/contract/resources/categories.ts';
+import { filteredFields } from '@callejero/contract/search/place-filters.ts';
 import sql from 'sql-template-tag';
 import { accessTo, visibleRows } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
@@ -7,6 +8,7 @@ import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
+import { commercesTable } from '../../../schema/commerces.table.ts';
 import type { StoredPlace } from './place-store.ts';
 import { splitWords } from './word-index.ts';
 
@@ -62,11 +64,12 @@ export function readPlaces(
   condition: (builder: Builder) => string,
 ): Promise<StoredPlace[]> {
   const builder = new Builder();
+  const fields = filteredFields.map((field) => `t.${commercesTable[field].name} as "${field}"`);
   const where = `${publicRows(registry, builder, 'commerces', 't')} and ${condition(builder)}`;
   return db.query<StoredPlace>(
     statement(
       'select t.id, t.name, t.name_folded as folded, t.location[1] as lat, t.location[0] as lng,' +
-        ' t.categories::text as categories, t.price_range as price, t.wheelchair,' +
+        ` t.categories::text as categories, ${fields.join(', ')},` +
         ' case when t.temporarily_closed then null else t.schedule end as schedule,' +
         ' t.permanently_closed_at is not null as closed,' +
         ' (extract(epoch from t.updated_at) * 1000)::float8 as updated,' +

@@ -1,5 +1,5 @@
+import { noFilters } from '@callejero/contract/search/place-filters.ts';
 import { describe, expect, test } from 'vitest';
-import { noFilters } from '../search/place-filters.ts';
 import { place } from '../testing.ts';
 import type { PlaceRow, PlaceSearch } from './place-row.ts';
 import { maxSeen, mergeSeen, searchSeen } from './seen-places.ts';

@@ -1,6 +1,6 @@
 import { encodeListQuery } from '@callejero/contract/list-query/query.ts';
+import { noFilters } from '@callejero/contract/search/place-filters.ts';
 import { describe, expect, test } from 'vitest';
-import { noFilters } from '../search/place-filters.ts';
 import { place } from '../testing.ts';
 import {
   inOrder,

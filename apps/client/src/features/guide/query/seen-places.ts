@@ -1,7 +1,8 @@
 /** The places that were shown, as the device stores them: without a connection the guide still shows them. */
+import { matchesFilters } from '@callejero/contract/search/place-filters.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { contains } from '../../../ui/map/bounds.ts';
-import type { GuideCategory } from '../search/category-tree.ts';
+import type { GuideCategory } from './category-tree.ts';
 import type { PlaceRow, PlaceSearch } from './place-row.ts';
 
 export interface SeenPlaces {
@@ -32,18 +33,16 @@ export function mergeSeen(
 /** The server's search over the stored places; `isOpen` says whether a place is known to be open then. */
 export function searchSeen(
   seen: SeenPlaces,
-  { q, categories, area, openAt, price, wheelchair, onDuty, dutyIds }: PlaceSearch,
+  search: PlaceSearch,
   isOpen: (place: PlaceRow) => boolean,
 ): PlaceRow[] {
-  const words = fold(q).split(' ').filter(Boolean);
+  const { area, categories, dutyIds = [] } = search;
+  const words = fold(search.q).split(' ').filter(Boolean);
   return seen.places
     .filter((place) => {
       if (area && !contains(area, place.location)) return false;
       if (categories && !place.categories.some((id) => categories.includes(id))) return false;
-      if (price.length > 0 && (place.priceRange === null || !price.includes(place.priceRange))) return false;
-      if (wheelchair && place.wheelchair !== 'yes' && place.wheelchair !== 'limited') return false;
-      if (onDuty && !dutyIds?.includes(place.id)) return false;
-      if (openAt !== null && !isOpen(place)) return false;
+      if (!matchesFilters(place, search, { dutyIds, isOpen: () => isOpen(place) })) return false;
       const name = fold(place.name);
       return words.every((word) => name.includes(word));
     })

@@ -3,13 +3,13 @@ import { type Bounds, type Filters, queryLimits } from '@callejero/contract/list
 import type { Selected, Selection } from '@callejero/contract/list-query/selected.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { commerces } from '@callejero/contract/resources/commerces.ts';
+import { filteredFields, type PlaceFilters, toFilters } from '@callejero/contract/search/place-filters.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { settings } from '../../../api/settings.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
-import { toInstant } from '../search/open-at.ts';
-import type { PlaceFilters } from '../search/place-filters.ts';
 
 const selection = {
-  select: [...hoursFields, 'name', 'categories', 'photos', 'logo', 'priceRange', 'wheelchair', 'source'],
+  select: [...hoursFields, 'name', 'categories', 'photos', 'logo', ...filteredFields, 'source'],
   populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
 } as const satisfies Selection<typeof commerces>;
 
@@ -33,28 +33,14 @@ export interface PlaceSearch extends PlaceFilters {
   dutyIds?: readonly string[];
 }
 
-/** No place has this id. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** The filters that list and map share. Each adds its own area. */
-export function placeFilters({
-  q,
-  categories,
-  openAt,
-  price,
-  wheelchair,
-  onDuty,
-  dutyIds,
-}: PlaceSearch): Filters {
-  const filters: Filters = {};
-  if (categories) filters.categories = { $in: [...categories] };
-  if (fold(q) !== '') filters.$search = q.trim();
-  if (openAt !== null)
-    filters.$openAt = openAt === 'now' ? 'now' : toInstant(openAt, new Date()).toISOString();
-  if (price.length > 0) filters.priceRange = { $in: [...price] };
-  if (wheelchair) filters.wheelchair = { $in: ['yes', 'limited'] };
-  if (onDuty) filters.id = { $in: dutyIds && dutyIds.length > 0 ? [...dutyIds] : [nobody] };
-  return filters;
+export function placeFilters(search: PlaceSearch): Filters {
+  const { q, categories, dutyIds = [] } = search;
+  return {
+    ...(categories && { categories: { $in: [...categories] } }),
+    ...(fold(q) !== '' && { $search: q.trim() }),
+    ...toFilters(search, { timeZone: settings().city.timezone, dutyIds }),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
+import { noFilters } from '@callejero/contract/search/place-filters.ts';
 import { expect, test } from 'vitest';
-import { filtersText, noFilters, priceSigns, togglePrice } from './place-filters.ts';
+import { filtersText, priceSigns, togglePrice } from './filter-looks.ts';
 
 const now = new Date('2026-11-30T23:30:00Z');
 

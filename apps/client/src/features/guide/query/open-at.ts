@@ -1,19 +1,12 @@
 /** The moment of «Abierto a otra hora»: a time that the city's clocks show, within what the server knows. */
-import { dayNumber, isDate } from '@callejero/contract/calendar-day.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
-import { toMoment } from '@callejero/contract/opening-hours/clock.ts';
 import { timeText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { OpenAt } from '@callejero/contract/search/open-words.ts';
+import { readLocalTime } from '@callejero/contract/search/place-filters.ts';
 import { settings } from '../../../api/settings.ts';
 
-const form = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
-
 /** The instant; null for `now`, and for text that is no time. */
-export function readOpenAt(text: OpenAt): Date | null {
-  const [, date = '', hour, minute] = form.exec(text) ?? [];
-  if (!isDate(date)) return null;
-  return toMoment(dayNumber(date), Number(hour) * 60 + Number(minute), settings().city.timezone);
-}
+export const readOpenAt = (text: OpenAt): Date | null => readLocalTime(text, settings().city.timezone);
 
 export const toInstant = (openAt: OpenAt, now: Date): Date => readOpenAt(openAt) ?? now;
 
