@@ -16,7 +16,7 @@ import type { FormContext } from '../../ui/form/types.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { PromotionChip } from './PromotionChip.tsx';
-import styles from './PromotionHeader.module.css';
+import styles from './promotion.module.css';
 import { redeemedText } from './redeemed-text.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { nameOfDate } from './date-names.ts';
-import styles from './TrendChart.module.css';
+import styles from './trend.module.css';
 import { type Series, type TrendUnit, valueText } from './trend.ts';
 
 export interface TrendChartProps {
