@@ -18,7 +18,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
-import styles from './Panes.module.css';
+import styles from './conversations.module.css';
 import { texts } from './texts.ts';
 import { Thread } from './thread/Thread.tsx';
 

@@ -16,7 +16,6 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
 import {
@@ -27,6 +26,7 @@ import {
   rowPopulates,
   rowSelect,
 } from './event-row.ts';
+import styles from './events.module.css';
 import { texts } from './texts.ts';
 
 const columns: Column<EventRow>[] = [

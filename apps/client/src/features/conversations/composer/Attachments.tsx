@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
-import styles from '../thread/Files.module.css';
+import styles from '../thread/thread.module.css';
 import { toBox } from './picture-box.ts';
 
 const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer);

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import styles from '../thread/Files.module.css';
+import styles from '../thread/thread.module.css';
 import type { StagedFiles } from './useStagedFiles.ts';
 
 /** The files of the next message. */

@@ -11,7 +11,7 @@ import { cityDays, dayName } from './days.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { dayBeginning, isStored, type MessageRow, shownSeq } from './message-rows.ts';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
-import styles from './Thread.module.css';
+import styles from './thread.module.css';
 import { useMessageScroll } from './useMessageScroll.ts';
 import { useRovingRow } from './useRovingRow.ts';
 import type { FollowedThread } from './useThread.ts';

@@ -7,8 +7,8 @@ import { useSecondsUntil } from '../../../ui/hooks/useSecondsUntil.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { texts } from '../texts.ts';
-import styles from './Message.module.css';
 import { OutgoingFiles } from './OutgoingFiles.tsx';
+import styles from './thread.module.css';
 
 interface OutgoingBubbleProps {
   outgoing: OutgoingMessage;

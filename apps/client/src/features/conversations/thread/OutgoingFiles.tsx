@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { toBox } from '../composer/picture-box.ts';
 import { texts } from '../texts.ts';
-import styles from './Files.module.css';
+import styles from './thread.module.css';
 
 interface OutgoingFilesProps {
   files: readonly OutgoingFile[];

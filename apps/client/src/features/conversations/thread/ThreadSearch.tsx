@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { toExcerpt } from './excerpt.ts';
-import styles from './ThreadSearch.module.css';
+import styles from './thread.module.css';
 
 interface ThreadSearchProps {
   conversation: ConversationView;

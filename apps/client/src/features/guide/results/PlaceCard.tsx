@@ -10,9 +10,9 @@ import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import type { PlaceLook } from '../search/category-tree.ts';
-import styles from './PlaceCard.module.css';
 import { Price } from './Price.tsx';
 import type { PlaceRow } from './place-row.ts';
+import styles from './results.module.css';
 
 interface PlaceCardProps {
   place: PlaceRow;

@@ -4,7 +4,7 @@ import { originTexts } from '../../../ui/origin/texts.ts';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
-import styles from './ResultsHead.module.css';
+import styles from './results.module.css';
 import { resultsText } from './results-text.ts';
 import type { FoundPlaces } from './usePlaces.ts';
 

@@ -15,9 +15,9 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { lazyComponent, lazyPart } from '../../../ui/lazy-part.tsx';
 import { texts } from '../texts.ts';
-import styles from './FilterChips.module.css';
 import { openAtText } from './open-at.ts';
 import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
+import styles from './search.module.css';
 import { openAtTexts } from './texts.ts';
 
 const words = texts.filters;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
-import styles from './OpenAtPanel.module.css';
 import { readOpenAt, toInstant } from './open-at.ts';
 import { nextHour, openDays } from './open-days.ts';
 import { panelTexts as texts } from './panel-texts.ts';
+import styles from './search.module.css';
 
 interface OpenAtPanelProps {
   now: Date;
