@@ -16,7 +16,6 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
-import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
 import { isLive } from './review/queue/queue.ts';
 import { askVerdict, decisionsFor, type ReviewDecision, verdictOnLive } from './review.ts';
@@ -25,6 +24,7 @@ import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
 import { useStale } from './useStale.ts';
 import './commerces.css';
+import styles from './commerces.module.css';
 
 /** State of a commerce and the decisions about it, above its form. */
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {

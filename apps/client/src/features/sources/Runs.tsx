@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
-import styles from './Runs.module.css';
+import styles from './sources.module.css';
 import { texts } from './texts.ts';
 
 const shown = 20;

@@ -9,7 +9,7 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
-import styles from './SourceHeader.module.css';
+import styles from './sources.module.css';
 import { texts } from './texts.ts';
 
 /** What the last runs did, what waits for a decision, and the buttons that begin a run. */

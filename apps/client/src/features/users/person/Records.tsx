@@ -6,7 +6,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
-import styles from './Person.module.css';
+import styles from '../users.module.css';
 import { texts } from './texts.ts';
 
 const first = 5;
