@@ -117,7 +117,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
             <Preview bitmap={bitmap} rotation={rotation} />
           </ReactCrop>
         </div>
-        <div className={styles.tools}>
+        <div className="row wrap gap-1-2">
           <IconButton icon={returnUpBack} label={words.left} onClick={() => turn(-1)} />
           <IconButton icon={returnUpForward} label={words.right} onClick={() => turn(1)} />
           {fixed === null ? (

@@ -37,7 +37,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
           />
         </>
       )}
-      <span className={styles.uploadButtons}>
+      <span className="flex push">
         {failed && upload.retryable ? (
           <IconButton icon={refresh} label={words.retry(name)} onClick={onRetry} />
         ) : null}

@@ -4,7 +4,6 @@ import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../../api/settings.ts';
-import commerceStyles from '../commerce.module.css';
 import { texts } from '../texts.ts';
 import styles from './hours.module.css';
 
@@ -21,13 +20,13 @@ export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
   if (!hours)
     return (
       <>
-        <p className={commerceStyles.warning}>{texts.hours.invalid}</p>
+        <p className="warning-text strong">{texts.hours.invalid}</p>
         <blockquote className={styles.rawHours}>{text}</blockquote>
       </>
     );
   return (
     <>
-      {isValidOpeningHours(text) ? null : <p className={commerceStyles.warning}>{texts.hours.partly}</p>}
+      {isValidOpeningHours(text) ? null : <p className="warning-text strong">{texts.hours.partly}</p>}
       <p>
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>
