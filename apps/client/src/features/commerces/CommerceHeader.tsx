@@ -69,7 +69,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   }
 
   return (
-    <section className={`${styles.commerceReview} card`} aria-label={texts.review.panel}>
+    <section className="row wrap between pad gap-3-4 card" aria-label={texts.review.panel}>
       <div className="row wrap gap-2">
         <StatusChip color={statusColor[commerce.status]} label={commerceStatus[commerce.status]} />
         {commerce.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}

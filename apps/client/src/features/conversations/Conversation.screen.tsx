@@ -66,7 +66,7 @@ export default function ConversationScreen() {
       plain
     >
       {/* The same tree at every width, so that turning a tablet keeps the typed text. */}
-      <div className={isWide ? styles.panes : styles.alone}>
+      <div className={isWide ? 'flex tall' : 'contents'}>
         {isWide ? (
           <div className={styles.list}>
             <Inbox current={id} answering={answering} />

@@ -17,7 +17,7 @@ export default function ConversationsScreen() {
   }
   return (
     <AppPage title={texts.title} back="/account" plain>
-      <div className={styles.panes}>
+      <div className="flex tall">
         <div className={styles.list}>
           <Inbox current={null} />
         </div>

@@ -70,7 +70,7 @@ function stepsOf(
 export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
   const done = steps.filter((step) => step.done).length;
   return (
-    <section className={`card ${styles.checklist} pad-5`} aria-label={words.title}>
+    <section className="card stack gap-3 pad-5" aria-label={words.title}>
       <div className={styles.checklistHead}>
         <h2>{words.title}</h2>
         <span className="muted small-text">{words.progress(done, steps.length)}</span>
@@ -80,7 +80,7 @@ export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: (
       </div>
       <ul className={`${styles.steps} plain-list`}>
         {steps.map((step) => (
-          <li key={step.label} className={step.done ? `${styles.checklistStep} muted` : styles.checklistStep}>
+          <li key={step.label} className={step.done ? 'row gap-2 muted' : 'row gap-2'}>
             <Icon icon={step.done ? checkmarkCircle : ellipseOutline} />
             {step.done ? (
               <span>

@@ -33,7 +33,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
         <h2>{title}</h2>
         <p>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2-3">
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>
       </div>
     </section>

@@ -33,7 +33,7 @@ export function MissingBaseMap() {
         <h2>{words.baseMap}</h2>
         <p>{words.baseMapMissing}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2-3">
         <Button
           variant="plain"
           onClick={() => {

@@ -50,7 +50,7 @@ function WarningCard({
         <p className="break">{text}</p>
       </div>
       {onLater || href ? (
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2-3">
           {onLater ? (
             <Button variant="plain" onClick={onLater}>
               {texts.notNow}

@@ -61,7 +61,7 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
   }
 
   return (
-    <section className={`${styles.header} card`} aria-label={words.panel}>
+    <section className="row wrap between pad gap-3-4 card" aria-label={words.panel}>
       <div className={styles.state}>
         <span className={styles.chips}>
           <StatusChip color={publicationColor[event.status]} label={eventPublication[event.status]} />

@@ -45,7 +45,7 @@ export function ImportView({ item }: { item: Import }) {
   return (
     <div className={`${styles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
-        <div className={styles.state}>
+        <div className="row wrap gap-2-3">
           <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
           <p role="status">
             {item.waits === null ? texts.states[item.status] : `${texts.sources.waits} ${item.waits}`}
@@ -148,7 +148,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
 
   if (item.status === 'planned' || isReplanning(item))
     return (
-      <div className={styles.actions}>
+      <div className="row wrap gap-2-3">
         <Button
           variant="primary"
           disabled={busy || stopped || item.status !== 'planned' || written === 0 || notRunnable !== null}
@@ -168,7 +168,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
   if (item.status === 'undoing') return null;
   if (isBusy(item))
     return (
-      <div className={styles.actions}>
+      <div className="row wrap gap-2-3">
         <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
         </Button>
@@ -179,7 +179,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
   const undoable = done && item.purgedAt === null;
   const continuable = item.status === 'failed' && item.counts.read > 0;
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-2-3">
       {continuable ? (
         <Button variant="primary" disabled={busy || notRunnable !== null} onClick={() => void act('confirm')}>
           {texts.actions.goOn}

@@ -37,7 +37,9 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
         <p className={styles.text}>
           <bdi>{text}</bdi>
         </p>
-        {isLink && code.foreign ? <p className={styles.warning}>{texts.link.foreign}</p> : null}
+        {isLink && code.foreign ? (
+          <p className="strong round pad warning-tint warning-text">{texts.link.foreign}</p>
+        ) : null}
         <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
         <div className={`${styles.actions} flex wrap center gap-2`}>
           <ScanAgainButton onAgain={onAgain} />

@@ -28,7 +28,7 @@ export function EmailPanel({ user, account }: { user: SessionUser; account: UseQ
 
   return (
     <Panel section="email" help={texts.email.help}>
-      <p className={styles.value}>
+      <p className="row wrap break below-3 gap-1-3">
         <strong>{email}</strong>
         {confirmed === null ? null : (
           <StatusChip

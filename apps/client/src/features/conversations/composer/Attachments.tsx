@@ -63,10 +63,10 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
             }
           >
             <Icon icon={downloadOutline} />
-            <span className={styles.facts}>
+            <span className="stack shrink grow">
               <span className="visually-hidden">{texts.files.download}</span>
               <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{formatBytes(file.size)}</span>
+              <span className="muted tiny-text">{formatBytes(file.size)}</span>
             </span>
           </button>
         ))}

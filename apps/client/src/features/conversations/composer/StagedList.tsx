@@ -18,9 +18,9 @@ export function StagedList({ staged: { files, remove } }: { staged: StagedFiles 
           ) : (
             <img src={file.url} alt="" className={styles.stagedPicture} />
           )}
-          <span className={styles.facts}>
+          <span className="stack shrink grow">
             <span className={styles.name}>{file.name}</span>
-            <span className={styles.size}>{formatBytes(file.blob.size)}</span>
+            <span className="muted tiny-text">{formatBytes(file.blob.size)}</span>
           </span>
           <IconButton icon={close} label={texts.files.remove(file.name)} onClick={() => remove(file)} />
         </li>

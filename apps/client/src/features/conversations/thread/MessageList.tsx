@@ -103,7 +103,7 @@ export function MessageList(props: MessageListProps) {
                 ref={virtualizer.measureElement}
                 data-index={index}
                 data-key={row.clientId}
-                className={`${styles.item} ${isFound ? styles.found : ''}`}
+                className={`${styles.item} ${isFound ? 'sunken' : ''}`}
                 tabIndex={isActive ? 0 : -1}
                 aria-setsize={stored + outgoing.length}
                 aria-posinset={isStored(row) ? row.seq - before : stored + 1 + index - messages.length}

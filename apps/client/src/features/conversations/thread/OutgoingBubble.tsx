@@ -31,7 +31,7 @@ export const OutgoingBubble = memo(function OutgoingBubble(props: OutgoingBubble
         {body === null ? null : <p className={styles.body}>{body}</p>}
         {refused ? (
           <div role="alert">
-            <p className={styles.reason}>
+            <p className="danger-text small-text">
               <Icon icon={alertCircleOutline} /> {texts.state.refused}. {refused.message}
             </p>
             <p className="flex wrap gap-2">

@@ -93,7 +93,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {unclaimed.length > 0 ? (
         <details>
           <summary>{texts.mapping.unclaimed[target]}</summary>
-          <p className={styles.unclaimed}>
+          <p className="flex wrap small-text gap-1-3">
             {unclaimed.map((tag) => (
               <code key={tag}>{tag}</code>
             ))}

@@ -128,7 +128,7 @@ function Paging({ page, total, onPage }: { page: number; total: number; onPage: 
   const from = page * rowsPage + 1;
   const to = Math.min(total, from + rowsPage - 1);
   return (
-    <nav className={importsStyles.paging} aria-label={texts.rows.title}>
+    <nav className="row wrap center digits above-3 gap-2-4" aria-label={texts.rows.title}>
       <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         {texts.rows.previous}
       </Button>

@@ -141,7 +141,7 @@ function PasskeyRow({
         </span>
         <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />
       </div>
-      <div className={styles.rowButtons}>
+      <div className="flex push">
         <IconButton
           icon={createOutline}
           label={words.renameOf(name)}

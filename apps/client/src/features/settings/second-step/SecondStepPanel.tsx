@@ -44,7 +44,7 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
             )}
           </div>
           {totp ? (
-            <div className={styles.rowButtons}>
+            <div className="flex push">
               <IconButton
                 icon={trashOutline}
                 className="danger"

@@ -129,7 +129,7 @@ function SessionRow({
         </span>
       </div>
       {current ? null : (
-        <div className={styles.rowButtons}>
+        <div className="flex push">
           <Button
             variant="plain"
             className="danger"

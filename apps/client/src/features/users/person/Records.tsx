@@ -69,7 +69,7 @@ export function Records<Row extends { id: string }>(props: RecordsProps<Row>) {
 /** One record: its name or link, its state, and when. */
 export function RecordLine({ name, state, when }: { name: ReactNode; state?: ReactNode; when?: ReactNode }) {
   return (
-    <div className={styles.line}>
+    <div className="row wrap gap-2 between">
       <span className="break grow">{name}</span>
       {state}
       {when ? <span className="muted small-text">{when}</span> : null}

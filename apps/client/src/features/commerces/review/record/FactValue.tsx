@@ -24,7 +24,6 @@ import { isNothing } from './facts.ts';
 import { Photos } from './Photos.tsx';
 import type { RecordAddress } from './useRecord.ts';
 import '../../commerces.css';
-import commerceStyles from '../../../../entities/commerce/commerce.module.css';
 import styles from './record.module.css';
 
 const texts = reviewTexts.record;
@@ -133,7 +132,7 @@ function Hours({ text }: { text: string }) {
   if (!hours)
     return (
       <>
-        <span className={commerceStyles.warning}>{texts.hoursUnclear}</span> {text}
+        <span className="warning-text strong">{texts.hoursUnclear}</span> {text}
       </>
     );
   return (
