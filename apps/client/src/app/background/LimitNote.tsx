@@ -4,7 +4,7 @@ import { limitWaits } from '../../api/http/limit-waits.ts';
 import { useSecondsUntil } from '../../ui/hooks/useSecondsUntil.ts';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { texts } from '../../ui/texts.ts';
-import styles from './LimitNote.module.css';
+import styles from './background.module.css';
 
 /** Says on every page that what was sent too fast is sent again by itself, and when. */
 export function LimitNote() {

@@ -6,7 +6,7 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatTime } from '../../ui/values/format.ts';
-import styles from './TopStrip.module.css';
+import styles from './background.module.css';
 
 /** Shown on every page while this device shares the position of a vehicle. */
 export function SharingStrip() {

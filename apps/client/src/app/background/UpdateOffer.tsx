@@ -7,7 +7,7 @@ import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from '../../ui/texts.ts';
 import { createWebUpdate } from '../update/web-update.ts';
-import styles from './TopStrip.module.css';
+import styles from './background.module.css';
 
 /** Milliseconds without an answer after which the page is taken to have all that it needs, and the longest wait for that. */
 const quiet = 2_000;

@@ -15,10 +15,9 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { texts } from '../../ui/texts.ts';
 import { findTab, isReturnedTo, resetUrl, type Tab, tabs } from './places.ts';
 import { scrollToTop } from './scroll-to-top.ts';
+import styles from './Tabs.module.css';
 import { tabMemory } from './tab-memory.ts';
 import { useTabs } from './useTabs.ts';
-import './tabs.css';
-import styles from './Tabs.module.css';
 
 const icons: Record<Tab['key'], string> = {
   map: mapOutline,

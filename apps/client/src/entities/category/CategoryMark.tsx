@@ -1,5 +1,5 @@
 import { NamedIcon } from '../../ui/layout/NamedIcon.tsx';
-import styles from './CategoryMark.module.css';
+import styles from './category.module.css';
 
 /** The category's icon on its colour, as on the map's pins. */
 export function CategoryMark({

@@ -2,7 +2,7 @@ import { checkmark, chevronDown, chevronForward } from 'ionicons/icons';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { CategoryMark } from './CategoryMark.tsx';
-import styles from './CategoryTreeView.module.css';
+import styles from './category.module.css';
 import { getIcon, type PickerCategory, type PickerRow, treeKey } from './picker-tree.ts';
 
 interface CategoryTreeViewProps {

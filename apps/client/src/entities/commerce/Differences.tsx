@@ -1,4 +1,4 @@
-import styles from './Differences.module.css';
+import styles from './commerce.module.css';
 import type { Difference } from './differences.ts';
 
 /** The differences between two versions of a commerce, in a layout that fits a narrow column. */

@@ -1,7 +1,7 @@
 import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import styles from './SocialInput.module.css';
+import styles from './commerce.module.css';
 
 type Social = Partial<Record<keyof typeof socialNetworks, string>>;
 

@@ -7,9 +7,8 @@ import { findCollection } from '../../api/collections.ts';
 import { type Listing, useList } from '../../api/resource.ts';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
 import type { FieldChange } from './changes.ts';
-import { historyTexts as texts } from './texts.ts';
-import './history.css';
 import styles from './history.module.css';
+import { historyTexts as texts } from './texts.ts';
 
 /**
  * The changes of a record, a line for each field: «Categorías: Cafés → Restaurantes»; only the new value if there was none

@@ -16,10 +16,8 @@ import { Actor } from './Actor.tsx';
 import { type AuditRow, auditQuery, toHistoryFilter } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
+import styles from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
-import './history.css';
-import historyStyles from './history.module.css';
-import styles from './RecordHistory.module.css';
 
 const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
 
@@ -59,7 +57,7 @@ function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
     <div className="history-body">
       {entries.isPending ? <Skeleton rows={4} /> : null}
       {entries.isSuccess && rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
-      <ol className={`${historyStyles.entries} plain-list`}>
+      <ol className={`${styles.entries} plain-list`}>
         {rows.map((row, index) => (
           <li key={row.id}>
             <p className={styles.head}>

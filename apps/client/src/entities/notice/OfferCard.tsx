@@ -63,7 +63,7 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
             </>
           )}
         </div>
-        <div className={styles.buttons}>
+        <div className="row wrap gap-2 push">
           {isAsked ? (
             <>
               <Button variant="primary" busy={busy} onClick={() => void enable()}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/layout/Link.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import styles from './OfflineLink.module.css';
+import styles from './offline.module.css';
 import type { OfflineCard } from './offline-page.ts';
 
 /** A card that links to its page; `state` shows whether the place is open. */

@@ -16,7 +16,6 @@ import type { FormContext } from '../../ui/form/types.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { PromotionChip } from './PromotionChip.tsx';
-import styles from './PromotionHeader.module.css';
 import { redeemedText } from './redeemed-text.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +45,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
   }
 
   return (
-    <section className={`${styles.header} card`} aria-label={texts.panel}>
+    <section className="row wrap between pad gap-3-4 card" aria-label={texts.panel}>
       <div className="row wrap gap-2">
         <PromotionChip promotion={promotion} />
         <span className="muted">

@@ -7,7 +7,7 @@ import {
 } from '@callejero/contract/text/discount-text.ts';
 import { useOne } from '../../api/resource.ts';
 import { formatMoney } from '../../ui/values/format.ts';
-import styles from './PromotionPreview.module.css';
+import styles from './promotion.module.css';
 import { TicketCard, type TicketCardProps } from './TicketCard.tsx';
 import { texts } from './texts.ts';
 import { ticketDates } from './ticket-dates.ts';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import styles from './RedemptionsPanel.module.css';
+import styles from './promotion.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.redemptions;

@@ -3,7 +3,6 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { nameOfDate } from './date-names.ts';
-import styles from './TrendChart.module.css';
 import { type Series, type TrendUnit, valueText } from './trend.ts';
 
 export interface TrendChartProps {
@@ -65,7 +64,7 @@ export function TrendChart({ dates, unit, series }: TrendChartProps) {
 function Hint({ date, dates, unit, series }: TrendChartProps & { date: string }) {
   const index = dates.indexOf(date);
   return (
-    <div className={styles.hint}>
+    <div className="stack small-text surface round-small hairline ink raised pad-2-3">
       <strong>{nameOfDate(date, unit)}</strong>
       {series.map(({ key, label, values }) => (
         <span key={key}>

@@ -1,6 +1,6 @@
 import { nameOfDate } from './date-names.ts';
-import styles from './TrendTable.module.css';
 import { texts } from './texts.ts';
+import styles from './trend.module.css';
 import { sumText, type Trend, type TrendUnit, valueText } from './trend.ts';
 
 interface TrendTableProps {

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import type { TrendChartProps } from './TrendChart.tsx';
-import styles from './Trends.module.css';
 import { TrendTable } from './TrendTable.tsx';
 import { texts } from './texts.ts';
+import styles from './trend.module.css';
 import { sumText, type Trend, type TrendUnit } from './trend.ts';
 
 interface TrendsProps {

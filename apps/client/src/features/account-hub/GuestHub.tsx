@@ -4,9 +4,8 @@ import { session } from '../../api/session/session.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import accountHubStyles from './AccountHub.module.css';
 import { aboutLinks } from './about-links.ts';
-import styles from './GuestHub.module.css';
+import styles from './account-hub.module.css';
 import { HubLinks } from './HubLinks.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { texts } from './texts.ts';
@@ -26,7 +25,7 @@ export function GuestHub() {
   };
   return (
     <div className="stack gap-4">
-      <section className={`card ${accountHubStyles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
+      <section className={`card ${styles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
         <ul>

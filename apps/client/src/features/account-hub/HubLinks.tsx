@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { FileLink } from '../../ui/layout/FileLink.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
-import accountHubStyles from './AccountHub.module.css';
-import styles from './HubLinks.module.css';
+import styles from './account-hub.module.css';
 
 export interface HubLink {
   href: string;
@@ -20,7 +19,7 @@ export interface HubLink {
 export function HubLinks({ title, links }: { title: string; links: readonly HubLink[] }) {
   const id = useId();
   return (
-    <section className={`card ${accountHubStyles.hubLinks}`} aria-labelledby={id}>
+    <section className={`card ${styles.hubLinks}`} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {title}
       </h2>

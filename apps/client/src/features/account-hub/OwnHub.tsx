@@ -18,9 +18,9 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { aboutLinks } from './about-links.ts';
+import styles from './account-hub.module.css';
 import { type HubLink, HubLinks } from './HubLinks.tsx';
 import { InstallApp } from './InstallApp.tsx';
-import styles from './OwnHub.module.css';
 import { texts } from './texts.ts';
 
 /** Links to the pages of the signed-in person. */

@@ -3,10 +3,9 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { PageHeading } from '../../ui/layout/RoutePage.tsx';
+import styles from './account.module.css';
 import { CityDrawing } from './login/CityDrawing.tsx';
 import { loginTexts } from './login/login-texts.ts';
-import './login.css';
-import styles from './AccountFrame.module.css';
 
 interface AccountFrameProps {
   title: string;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import styles from './ChangeDialog.module.css';
+import styles from './audit.module.css';
 import { formatKind } from './RecordName.tsx';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';

@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { LazyPreview } from './LazyPreview.tsx';
 import { texts } from './texts.ts';
 import { useArchiveTrial } from './useArchiveTrial.ts';

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { useBaseMapState } from './base-map-api.ts';
 import { CurrentPanel } from './CurrentPanel.tsx';
 import { ExtractPanel } from './ExtractPanel.tsx';

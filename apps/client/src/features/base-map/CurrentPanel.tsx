@@ -8,7 +8,7 @@ import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { removeBaseMap, restoreBaseMap, useRefreshState, useStoreState } from './base-map-api.ts';
 import { LazyPreview } from './LazyPreview.tsx';
 import { texts } from './texts.ts';

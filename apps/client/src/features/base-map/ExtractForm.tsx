@@ -10,7 +10,7 @@ import { createNewest } from '../../ui/hooks/newest.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { estimateExtract, startExtract, useStoreExtract } from './base-map-api.ts';
 import { HelpedInput } from './HelpedInput.tsx';
 import { LazyPreview } from './LazyPreview.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import {
   discardExtract,
   publishExtract,

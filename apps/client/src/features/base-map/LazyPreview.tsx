@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy-part.tsx';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 
 /** The map with its library, and until then its frame. */
 export const LazyPreview = lazyComponent(

@@ -5,7 +5,7 @@ import { settings } from '../../api/settings.ts';
 import { cameraFor } from '../../ui/map/bounds.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
 import type { BaseMapSettings } from '../../ui/map/style/base-map.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { toArea } from './rectangle-area.ts';
 import { texts } from './texts.ts';
 

@@ -10,11 +10,10 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { createNewest } from '../../ui/hooks/newest.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
-import baseMapStyles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { chooseStyle, chooseStyleFile, useRefreshState } from './base-map-api.ts';
 import { HelpedInput } from './HelpedInput.tsx';
 import { readStyleFile } from './read-style-file.ts';
-import styles from './StylePanel.module.css';
 import { StyleProbe } from './StyleProbe.tsx';
 import { texts } from './texts.ts';
 
@@ -61,13 +60,13 @@ export function StylePanel({ state }: { state: BaseMapState }) {
   }
 
   return (
-    <section className={`card ${baseMapStyles.panel} pad-5`} aria-labelledby={`${id}-title`}>
+    <section className={`card ${styles.panel} pad-5`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       <p className="muted">{words.lead}</p>
       <StyleAddress onTry={(styleUrl) => tryStyle(styleUrl, null)} />
       <StyleFile onTry={tryStyle} />
       {tried ? (
-        <div ref={trial} className={baseMapStyles.trial}>
+        <div ref={trial} className={styles.trial}>
           <StyleProbe
             key={tried.attempt}
             styleUrl={tried.styleUrl}
@@ -76,7 +75,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
-            <div className={`${baseMapStyles.actions} end`}>
+            <div className={`${styles.actions} end`}>
               <Button
                 variant={result.works ? 'primary' : 'plain'}
                 disabled={saving}
@@ -180,7 +179,7 @@ const hostOrName = (style: string) => (isHttpsUrl(style) ? new URL(style).host :
 function Outcome({ styleUrl, result }: { styleUrl: string; result: ProbeResult | null }) {
   const state = !result ? 'waiting' : result.works ? 'works' : 'fails';
   return (
-    <div className={`${baseMapStyles.outcome} break round-small sunken pad ${state}`} role="status">
+    <div className={`${styles.outcome} break round-small sunken pad ${state}`} role="status">
       {!result ? (
         <p>{words.trying(hostOrName(styleUrl))}</p>
       ) : result.works ? (

@@ -2,7 +2,7 @@ import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { useEffect, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import type { ProbeAnswer, ProbeQuestion, ProbeResult } from '../../embed/probe-messages.ts';
-import styles from './BaseMap.module.css';
+import styles from './base-map.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.style;

@@ -41,7 +41,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
     </button>
   );
   return (
-    <fieldset className={styles.controls} aria-label={texts.controls}>
+    <fieldset className="row gap-2 center wrap no-border no-margin no-padding" aria-label={texts.controls}>
       {control(audio ? texts.mute : texts.unmute, audio ? mic : micOff, () => local.mute(audio), audio)}
       {screen
         ? null

@@ -15,8 +15,7 @@ import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import categoriesStyles from './Categories.module.css';
-import styles from './CategoryCells.module.css';
+import styles from './categories.module.css';
 import { countInWords } from './in-use.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
@@ -74,21 +73,21 @@ export function CategoryCells(props: CategoryCellsProps) {
           </span>
         </span>
       </th>
-      <td className={categoriesStyles.use}>
+      <td className={styles.use}>
         <Use {...props} />
       </td>
-      <td className={categoriesStyles.tags}>
+      <td className={styles.tags}>
         {category.osmTags.length > 0 ? (
           <span title={category.osmTags.join('\n')}>{texts.tags(category.osmTags.length)}</span>
         ) : (
           '—'
         )}
       </td>
-      <td className={category.active && alive ? categoriesStyles.fine : undefined}>
+      <td className={category.active && alive ? styles.fine : undefined}>
         <State category={category} />
       </td>
-      <td className={categoriesStyles.order}>{category.order}</td>
-      <td className={categoriesStyles.actions}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
+      <td className={styles.order}>{category.order}</td>
+      <td className={styles.actions}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
     </>
   );
 }
@@ -116,7 +115,7 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
             icon={chevronUpOutline}
             label={texts.up(name)}
             title={texts.up(name)}
-            className={categoriesStyles.move}
+            className={styles.move}
             disabled={!sortable || position === 1}
             onClick={() => onMove(id, position - 2)}
           />
@@ -124,7 +123,7 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
             icon={chevronDownOutline}
             label={texts.down(name)}
             title={texts.down(name)}
-            className={categoriesStyles.move}
+            className={styles.move}
             disabled={!sortable || position === siblings}
             onClick={() => onMove(id, position)}
           />

@@ -19,12 +19,11 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type CSSProperties, useRef, useState } from 'react';
-import styles from './Categories.module.css';
 import { CategoryCells, type CategoryCellsProps, type Handle } from './CategoryCells.tsx';
+import styles from './categories.module.css';
 import { findSiblings } from './reorder.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
-import './category-tree.css';
 
 type Row = TreeRow<Category>;
 

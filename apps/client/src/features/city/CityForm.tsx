@@ -132,7 +132,7 @@ export function CityForm({ state }: { state: CityState }) {
           formId={mayProtect ? id : `${id}-read`}
           readOnly={!mayProtect}
         />
-        <div className={styles.notes}>
+        <div className="stack gap-2">
           {mayProtect ? null : <p className="muted">{texts.noRight}</p>}
           <p className="muted">
             {base.changesRetentionMonths === null ? texts.forever : texts.months(base.changesRetentionMonths)}{' '}

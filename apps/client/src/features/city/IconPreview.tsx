@@ -16,7 +16,7 @@ export function IconPreview({ state: { values } }: { state: CityState }) {
       <h2>{words.label}</h2>
       <div className={styles.row}>
         <figure>
-          <img className={styles.app} src={address('icon-maskable-512.png')} width="64" height="64" alt="" />
+          <img className="circle" src={address('icon-maskable-512.png')} width="64" height="64" alt="" />
           <figcaption className="small-text muted">{words.app}</figcaption>
         </figure>
         {([styles.light, styles.dark] as const).map((theme, index) => (

@@ -2,7 +2,7 @@ import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
-import styles from './Commerces.module.css';
+import styles from './commerces.module.css';
 import { texts } from './texts.ts';
 
 interface BulkFailuresProps {

@@ -2,9 +2,8 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { Link } from '../../ui/layout/Link.tsx';
-import styles from './CommerceAside.module.css';
 import './commerces.css';
-import commercesStyles from './Commerces.module.css';
+import styles from './commerces.module.css';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';
 
@@ -13,7 +12,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
   return (
     <>
       {commerce.pendingChanges ? (
-        <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
+        <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
           <h2>{texts.changes.title}</h2>
           <p className="commerce-muted">{texts.changes.help}</p>
           <Differences
@@ -24,7 +23,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
         </section>
       ) : null}
       {commerce.liveChanges ? (
-        <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
+        <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
           <h2>{texts.live.title}</h2>
           <p className="commerce-muted">{texts.live.help}</p>
           <Differences
@@ -35,10 +34,10 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
         </section>
       ) : null}
       <DuplicatesPanel commerce={commerce} />
-      <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
+      <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
         <h2>{texts.imported.panel}</h2>
         {commerce.importNotes.length > 0 ? (
-          <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
+          <ul className={`${styles.notes} plain-list grid gap-2`}>
             {commerce.importNotes.map((note) => (
               <li key={note}>{note}</li>
             ))}

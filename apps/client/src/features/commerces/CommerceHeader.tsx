@@ -16,7 +16,6 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
-import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
 import { isLive } from './review/queue/queue.ts';
 import { askVerdict, decisionsFor, type ReviewDecision, verdictOnLive } from './review.ts';
@@ -25,6 +24,7 @@ import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
 import { useStale } from './useStale.ts';
 import './commerces.css';
+import styles from './commerces.module.css';
 
 /** State of a commerce and the decisions about it, above its form. */
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {
@@ -69,7 +69,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   }
 
   return (
-    <section className={`${styles.commerceReview} card`} aria-label={texts.review.panel}>
+    <section className="row wrap between pad gap-3-4 card" aria-label={texts.review.panel}>
       <div className="row wrap gap-2">
         <StatusChip color={statusColor[commerce.status]} label={commerceStatus[commerce.status]} />
         {commerce.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}

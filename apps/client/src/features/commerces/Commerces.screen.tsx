@@ -17,8 +17,8 @@ import type { Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/l
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { attentionFilters } from './attention-filter.ts';
-import styles from './Commerces.module.css';
 import { type CommerceRow, rowQuery, statusColor } from './commerce-row.ts';
+import styles from './commerces.module.css';
 import { duplicatesTexts } from './duplicates/texts.ts';
 import { useImportFilter } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';

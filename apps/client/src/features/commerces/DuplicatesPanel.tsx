@@ -10,9 +10,8 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
 import './commerces.css';
-import commercesStyles from './Commerces.module.css';
 import { statusColor } from './commerce-row.ts';
-import styles from './DuplicatesPanel.module.css';
+import styles from './commerces.module.css';
 import { mergeTexts as texts } from './merge/texts.ts';
 import { useQueueBehind } from './review/useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './review/useDuplicates.ts';
@@ -28,7 +27,7 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
   const mayMerge = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
   return (
     <section
-      className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}
+      className={`${styles.panel} grid gap-2 pad-4 one-column card`}
       aria-labelledby="duplicates-title"
     >
       <h2 id="duplicates-title">{texts.panel}</h2>

@@ -1,6 +1,6 @@
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import styles from './ReviewJobs.module.css';
+import styles from './commerces.module.css';
 import { texts } from './texts.ts';
 
 /** The progress of bulk decisions. They continue when the page is left. */

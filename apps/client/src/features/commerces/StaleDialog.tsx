@@ -2,7 +2,7 @@ import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
-import styles from './Commerces.module.css';
+import styles from './commerces.module.css';
 import { texts } from './texts.ts';
 import type { Stale } from './useStale.ts';
 

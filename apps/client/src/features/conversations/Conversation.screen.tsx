@@ -18,7 +18,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
-import styles from './Panes.module.css';
+import styles from './conversations.module.css';
 import { texts } from './texts.ts';
 import { Thread } from './thread/Thread.tsx';
 
@@ -66,7 +66,7 @@ export default function ConversationScreen() {
       plain
     >
       {/* The same tree at every width, so that turning a tablet keeps the typed text. */}
-      <div className={isWide ? styles.panes : styles.alone}>
+      <div className={isWide ? 'flex tall' : 'contents'}>
         {isWide ? (
           <div className={styles.list}>
             <Inbox current={id} answering={answering} />

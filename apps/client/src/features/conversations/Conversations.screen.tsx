@@ -2,7 +2,7 @@ import { Inbox } from '../../entities/conversation/Inbox.tsx';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import styles from './Panes.module.css';
+import styles from './conversations.module.css';
 import { texts } from './texts.ts';
 
 /** The list of conversations; on a wide screen beside the pane of the chosen one. */
@@ -17,7 +17,7 @@ export default function ConversationsScreen() {
   }
   return (
     <AppPage title={texts.title} back="/account" plain>
-      <div className={styles.panes}>
+      <div className="flex tall">
         <div className={styles.list}>
           <Inbox current={null} />
         </div>

@@ -11,8 +11,7 @@ import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import styles from './Activity.module.css';
-import dashboardStyles from './Dashboard.module.css';
+import styles from './dashboard.module.css';
 import { useLatestChanges } from './dashboard-api.ts';
 import { texts } from './texts.ts';
 
@@ -23,8 +22,8 @@ export function Activity() {
   const id = useId();
   const latest = useLatestChanges(true);
   return (
-    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
-      <div className={dashboardStyles.head}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{words.title}</h2>
         <Link to="/audit" className="inline-row small-text strong target">
           {words.all}
@@ -32,10 +31,10 @@ export function Activity() {
       </div>
       {latest.data ? (
         latest.data.length > 0 ? (
-          <ol className={`${dashboardStyles.dashboardList} plain-list`}>
+          <ol className={`${styles.dashboardList} plain-list`}>
             {latest.data.map((row) => (
               <li key={row.id} className={styles.entry}>
-                <span className={dashboardStyles.rowText}>
+                <span className={styles.rowText}>
                   <span>
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
                   </span>

@@ -10,7 +10,7 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatBytes, formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import dashboardStyles from './Dashboard.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.backups;
@@ -33,7 +33,7 @@ export function Backups() {
   // In a browser, nobody can make one.
   if (!allowed || backups.data === null) return null;
   return (
-    <section className={`card ${dashboardStyles.panel} stack gap-3`} aria-labelledby={id}>
+    <section className={`card ${styles.panel} stack gap-3`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       {backups.data ? <State backups={backups.data} /> : <FailureOrSkeleton of={backups} rows={2} />}
     </section>

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { Link } from '../../ui/layout/Link.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import type { Card } from './cards.ts';
-import styles from './Dashboard.module.css';
-import './cards.css';
+import styles from './dashboard.module.css';
 
 interface CardsProps {
   title: string;

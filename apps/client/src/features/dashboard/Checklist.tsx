@@ -12,7 +12,7 @@ import { useCityState } from '../../entities/city/city-state.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
-import styles from './Checklist.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.checklist;
@@ -70,8 +70,8 @@ function stepsOf(
 export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
   const done = steps.filter((step) => step.done).length;
   return (
-    <section className={`card ${styles.checklist} pad-5`} aria-label={words.title}>
-      <div className={styles.head}>
+    <section className="card stack gap-3 pad-5" aria-label={words.title}>
+      <div className={styles.checklistHead}>
         <h2>{words.title}</h2>
         <span className="muted small-text">{words.progress(done, steps.length)}</span>
         <Button variant="plain" onClick={onHide}>
@@ -80,7 +80,7 @@ export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: (
       </div>
       <ul className={`${styles.steps} plain-list`}>
         {steps.map((step) => (
-          <li key={step.label} className={step.done ? `${styles.step} muted` : styles.step}>
+          <li key={step.label} className={step.done ? 'row gap-2 muted' : 'row gap-2'}>
             <Icon icon={step.done ? checkmarkCircle : ellipseOutline} />
             {step.done ? (
               <span>

@@ -8,8 +8,7 @@ import { qualityPath } from '../../entities/commerce/quality-path.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './DataQuality.module.css';
+import styles from './dashboard.module.css';
 import { toPoints, toTrend } from './quality-trend.ts';
 import { texts } from './texts.ts';
 
@@ -23,8 +22,8 @@ export function DataQuality() {
   const quality = useQuality(allowed);
   if (!allowed) return null;
   return (
-    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
-      <div className={dashboardStyles.head}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{words.title}</h2>
         <Link to={qualityPath} className="inline-row small-text strong target">
           {words.all}

@@ -10,7 +10,7 @@ import { useFocusBack } from '../../ui/hooks/useFocusBack.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
-import dashboardStyles from './Dashboard.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 /** Loaded when it is asked for. */
@@ -60,7 +60,7 @@ export function DemoPanel() {
   )
     return null;
   return (
-    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       <p className="muted">{words.lead}</p>
       {data.removal?.problem ? <p className="break">{data.removal.problem}</p> : null}

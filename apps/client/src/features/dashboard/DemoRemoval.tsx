@@ -47,7 +47,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
       noValidate
       tabIndex={-1}
       aria-label={texts.title}
-      className={styles.removal}
+      className="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void remove();
@@ -80,7 +80,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
         />
         {texts.edited}
       </label>
-      <p className={`${styles.warning} round-small pad`}>{isBackedUp ? texts.backedUp : texts.forGood}</p>
+      <p className="warning-tint round-small pad">{isBackedUp ? texts.backedUp : texts.forGood}</p>
       <div className="field">
         <label htmlFor={`${id}-word`}>{texts.type(removalWord)}</label>
         <input
@@ -101,7 +101,7 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
           {error}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="row wrap end gap-2-3">
         <Button variant="plain" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -4,7 +4,7 @@ import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
-import styles from './Dashboard.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.first;

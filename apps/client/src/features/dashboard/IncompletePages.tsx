@@ -4,8 +4,7 @@ import { usePage } from '../../api/pages.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './Notice.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 /** Warns that the legal texts, which people accept at sign-up, still have blanks that the administration must fill in. */
@@ -29,15 +28,12 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
   if (blanks.length === 0) return null;
   const title = texts.pages.complete[slug];
   return (
-    <section
-      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
-      aria-label={title}
-    >
+    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
         <p>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2-3">
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>
       </div>
     </section>

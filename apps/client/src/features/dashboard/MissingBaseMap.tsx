@@ -8,8 +8,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './Notice.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.first;
@@ -29,15 +28,12 @@ export function MissingBaseMap() {
       </p>
     );
   return (
-    <section
-      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
-      aria-label={words.baseMap}
-    >
+    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={words.baseMap}>
       <div>
         <h2>{words.baseMap}</h2>
         <p>{words.baseMapMissing}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2-3">
         <Button
           variant="plain"
           onClick={() => {

@@ -1,7 +1,6 @@
 import type { Problem } from '@callejero/contract/answers/checks.ts';
 import { Link } from '../../ui/layout/Link.tsx';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './Notice.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 /** What is wrong with the installation. The server says it, in the words that its operator reads at the start. */
@@ -11,7 +10,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ name, state, title, sentence, remedy }) => (
         <section
           key={name}
-          className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice} ${
+          className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice} ${
             state === 'failed' || name === 'proxy' ? styles.warning : ''
           }`}
           aria-label={title}

@@ -15,8 +15,7 @@ import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './Settings.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.settings;
@@ -86,16 +85,16 @@ export function Settings() {
   const { user } = useSession();
   const id = useId();
   return (
-    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
-      <ul className={`${dashboardStyles.dashboardList} plain-list`}>
+      <ul className={`${styles.dashboardList} plain-list`}>
         {links
           .filter(({ permission }) => isOffered(user, permission))
           .map(({ href, icon, label, note }) => (
             <li key={href}>
               <Link to={href} className={styles.row}>
                 <Icon icon={icon} />
-                <span className={dashboardStyles.rowText}>
+                <span className={styles.rowText}>
                   <strong>{label}</strong>
                   <span className="muted">{note}</span>
                 </span>

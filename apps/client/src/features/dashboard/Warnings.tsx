@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import dashboardStyles from './Dashboard.module.css';
-import styles from './Notice.module.css';
+import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
 
 interface Words {
@@ -45,16 +44,13 @@ function WarningCard({
   onLater?: () => void;
 }) {
   return (
-    <section
-      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
-      aria-label={title}
-    >
+    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
         <p className="break">{text}</p>
       </div>
       {onLater || href ? (
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2-3">
           {onLater ? (
             <Button variant="plain" onClick={onLater}>
               {texts.notNow}

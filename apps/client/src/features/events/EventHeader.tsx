@@ -14,10 +14,9 @@ import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './EventHeader.module.css';
-import eventsStyles from './Events.module.css';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';
+import styles from './events.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.status;
@@ -62,9 +61,9 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
   }
 
   return (
-    <section className={`${styles.header} card`} aria-label={words.panel}>
+    <section className="row wrap between pad gap-3-4 card" aria-label={words.panel}>
       <div className={styles.state}>
-        <span className={eventsStyles.chips}>
+        <span className={styles.chips}>
           <StatusChip color={publicationColor[event.status]} label={eventPublication[event.status]} />
           <StatusChip color={eventStatusColor[event.eventStatus]} label={eventStatuses[event.eventStatus]} />
         </span>

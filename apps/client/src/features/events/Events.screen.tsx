@@ -16,10 +16,10 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
 import { type EventRow, eventStatusColor, formatPlace, publicationColor, rowQuery } from './event-row.ts';
+import styles from './events.module.css';
 import { texts } from './texts.ts';
 
 const columns: Column<EventRow>[] = [

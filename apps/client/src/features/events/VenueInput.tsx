@@ -6,8 +6,8 @@ import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import styles from './events.module.css';
 import { texts } from './texts.ts';
-import styles from './VenueInput.module.css';
 
 const words = texts.form.venue;
 const accepted = { status: 'accepted' };

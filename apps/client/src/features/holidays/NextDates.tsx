@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/values/format.ts';
 import { type Dated, nextDates } from './holiday-words.ts';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
-import './next-dates.css';
+import './holidays.module.css';
 
 /** The next dates of a holiday, so that a rule can be checked at a glance. */
 export function NextDates({ holiday }: { holiday: Dated }) {

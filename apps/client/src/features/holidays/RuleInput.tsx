@@ -3,7 +3,7 @@ import { Options } from '../../ui/fields/Options.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { easterDays, monthNames, ordinalNames, ruleInWords, weekdayNames } from './holiday-words.ts';
-import styles from './RuleInput.module.css';
+import styles from './holidays.module.css';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import { acceptedFiles } from './chosen-files.ts';
-import styles from './DropZone.module.css';
-import importStyles from './Import.module.css';
+import styles from './files.module.css';
+import importsStyles from './imports.module.css';
 import { fileFractions } from './result/arithmetic.ts';
 import { texts } from './texts.ts';
 import { type Choice, type Refusal, useUpload } from './useUpload.ts';
@@ -30,7 +30,7 @@ export function DropZone({
 
   return (
     <section
-      className={over ? `${importStyles.drop} over` : importStyles.drop}
+      className={over ? `${importsStyles.drop} over` : importsStyles.drop}
       aria-label={texts.drop.label}
       {...dropTarget}
     >
@@ -66,7 +66,7 @@ export function DropZone({
 
 function RefusalNotice({ title, lines }: Refusal) {
   return (
-    <div className={importStyles.error} role="alert">
+    <div className={importsStyles.error} role="alert">
       <strong>{title}</strong>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -83,7 +83,7 @@ interface RefusedFilesProps {
 
 function RefusedFiles({ choice: { files, refused }, onSendOthers }: RefusedFilesProps) {
   return (
-    <div className={importStyles.error} role="alert">
+    <div className={importsStyles.error} role="alert">
       <strong>{texts.drop.refused}</strong>
       <ul>
         {refused.map((file) => (

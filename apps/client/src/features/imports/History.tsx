@@ -7,8 +7,7 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { historyPage, isBusy, useImports } from './api.ts';
-import styles from './History.module.css';
-import importStyles from './Import.module.css';
+import styles from './files.module.css';
 import { countsSentence, outcomes } from './result/arithmetic.ts';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
@@ -35,7 +34,7 @@ export function History() {
         ))}
       </ul>
       {meta.total > historyPage ? (
-        <div className={importStyles.paging}>
+        <div className="row wrap center digits above-3 gap-2-4">
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {texts.history.newer}
           </Button>

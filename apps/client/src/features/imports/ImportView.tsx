@@ -13,8 +13,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy, useImportReasons } from './api.ts';
-import importStyles from './Import.module.css';
-import styles from './ImportView.module.css';
+import styles from './imports.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
 import { PlaceValues } from './preview/PlaceValues.tsx';
@@ -44,16 +43,16 @@ export function ImportView({ item }: { item: Import }) {
   const options = useOptionsDraft(item);
   const changeable = adjustable(item) ? options : null;
   return (
-    <div className={`${importStyles.view} grid gap-6 one-column`}>
+    <div className={`${styles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
-        <div className={styles.state}>
+        <div className="row wrap gap-2-3">
           <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
           <p role="status">
             {item.waits === null ? texts.states[item.status] : `${texts.sources.waits} ${item.waits}`}
           </p>
         </div>
         {item.error ? (
-          <p className={importStyles.error} role="alert">
+          <p className={styles.error} role="alert">
             {item.error}
           </p>
         ) : null}
@@ -149,7 +148,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
 
   if (item.status === 'planned' || isReplanning(item))
     return (
-      <div className={styles.actions}>
+      <div className="row wrap gap-2-3">
         <Button
           variant="primary"
           disabled={busy || stopped || item.status !== 'planned' || written === 0 || notRunnable !== null}
@@ -169,7 +168,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
   if (item.status === 'undoing') return null;
   if (isBusy(item))
     return (
-      <div className={styles.actions}>
+      <div className="row wrap gap-2-3">
         <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
         </Button>
@@ -180,7 +179,7 @@ function Actions({ item, written, stopped }: ActionsProps) {
   const undoable = done && item.purgedAt === null;
   const continuable = item.status === 'failed' && item.counts.read > 0;
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-2-3">
       {continuable ? (
         <Button variant="primary" disabled={busy || notRunnable !== null} onClick={() => void act('confirm')}>
           {texts.actions.goOn}
@@ -244,15 +243,15 @@ function DuplicatesLink() {
 
 function Files({ item }: { item: Import }) {
   return (
-    <section className={`${importStyles.files} grid gap-3 one-column`}>
+    <section className={`${styles.files} grid gap-3 one-column`}>
       <h2>{texts.files.title}</h2>
-      <table className={importStyles.table}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{texts.files.name}</th>
             <th scope="col">{texts.files.format}</th>
             {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-              <th key={count} scope="col" className={importStyles.number}>
+              <th key={count} scope="col" className={styles.number}>
                 {texts.counts[count]}
               </th>
             ))}
@@ -268,7 +267,7 @@ function Files({ item }: { item: Import }) {
                 {file.format === null ? texts.files.unread : importFormats[file.format]}
               </td>
               {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-                <td key={count} className={importStyles.number} data-label={texts.counts[count]}>
+                <td key={count} className={styles.number} data-label={texts.counts[count]}>
                   {formatNumber(file.counts[count])}
                 </td>
               ))}

@@ -2,7 +2,7 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { type TurnKind, turnKinds } from '@callejero/contract/turns.ts';
 import { useId } from 'react';
 import { Options } from '../../ui/fields/Options.tsx';
-import styles from './Import.module.css';
+import styles from './imports.module.css';
 import { texts } from './texts.ts';
 
 interface FieldProps<Value> {

@@ -3,7 +3,7 @@ import { type ImportTargetName, importTargets } from '@callejero/contract/resour
 import { useId } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { Options } from '../../ui/fields/Options.tsx';
-import styles from './TargetSelect.module.css';
+import styles from './imports.module.css';
 import { texts } from './texts.ts';
 
 /** «¿Qué contiene?», with the collections that the signed-in person may write. */

@@ -53,7 +53,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
   };
   return (
     <div className={styles.page}>
-      <section className={styles.head} aria-labelledby={id}>
+      <section className="row wrap between gap-2-4" aria-labelledby={id}>
         <div>
           <h2 id={id}>
             {failed.length + warnings.length === 0
@@ -93,10 +93,10 @@ function Problems({ state, checks }: GroupProps) {
   return (
     <section className={`${styles.group} stack gap-3`} aria-labelledby={id}>
       <h2 id={id}>{texts.groups[state]}</h2>
-      <ul className={styles.checks}>
+      <ul className="plain-list stack gap-3">
         {checks.map(({ name, title, sentence, remedy }) => (
           <li key={name} className={`${styles.check} ${state === 'failed' ? styles.failed : ''}`}>
-            <div className={styles.name}>
+            <div className="row wrap between gap-1-3">
               <span className="muted">{checkLabels[name]}</span>
               {chip(state)}
             </div>
@@ -119,7 +119,7 @@ function Quiet({ state, checks }: GroupProps) {
       <ul className={styles.quiet}>
         {checks.map(({ name, sentence }) => (
           <li key={name}>
-            <div className={styles.name}>
+            <div className="row wrap between gap-1-3">
               <strong>{checkLabels[name]}</strong>
               {chip(state)}
             </div>

@@ -31,7 +31,7 @@ export function MaintenanceCard() {
     refetchInterval: pollMs,
   });
   return (
-    <section className={`${styles.trials} ${styles.group}`} aria-labelledby={id}>
+    <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       {state.data === undefined ? (
         <FailureOrSkeleton of={state} rows={2} />

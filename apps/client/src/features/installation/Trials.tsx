@@ -13,7 +13,7 @@ const words = texts.trials;
 export function Trials() {
   const id = useId();
   return (
-    <section className={`${styles.trials} ${styles.group}`} aria-labelledby={id}>
+    <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       <Trial note={words.mailNote} send={sendMail}>
         {words.mail}
@@ -41,7 +41,7 @@ function Trial({ note, send, children }: { note: string; send: () => Promise<voi
   const { busy, run } = useAttempt();
   const id = useId();
   return (
-    <div className={styles.trial}>
+    <div className="stack gap-1 top">
       <Button busy={busy} aria-describedby={id} onClick={() => void run(send)}>
         {children}
       </Button>

@@ -5,7 +5,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { texts } from './texts.ts';
 
 const shown = 20;

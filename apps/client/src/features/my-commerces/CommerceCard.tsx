@@ -4,8 +4,8 @@ import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
 import { useRole } from '../../entities/commerce/own-commerces.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { toOwnerStatus } from './owner-status.ts';
 import { texts } from './texts.ts';
 

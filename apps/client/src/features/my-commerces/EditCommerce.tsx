@@ -1,7 +1,7 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { commerceValues } from '../../entities/commerce/commerce-values.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';
 import { asProposed, asRefused, formNotice, refusal } from './owner-status.ts';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { EventDates } from '../../entities/event/EventDates.tsx';
 import { reviewColor } from '../../entities/event/event-review.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';
 

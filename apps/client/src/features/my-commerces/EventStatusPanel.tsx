@@ -9,7 +9,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 import { texts } from './texts.ts';
 

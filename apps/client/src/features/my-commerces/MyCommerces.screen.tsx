@@ -6,8 +6,8 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { CommerceCard } from './CommerceCard.tsx';
-import styles from './MyCommerces.module.css';
 import { useMine } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { texts } from './texts.ts';
 import { VehiclesPanel } from './VehiclesPanel.tsx';
 

@@ -12,7 +12,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { durationText } from './duration-text.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.numbers;

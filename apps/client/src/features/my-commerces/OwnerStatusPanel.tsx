@@ -9,8 +9,8 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './MyCommerces.module.css';
 import { type CommerceWithAddress, changeOwn, runWithConflictMessage } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { toOwnerStatus } from './owner-status.ts';
 import { texts } from './texts.ts';
 

@@ -16,7 +16,7 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.productImport;

@@ -7,7 +7,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { ProductImport } from './ProductImport.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';

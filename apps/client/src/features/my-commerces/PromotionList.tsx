@@ -4,7 +4,7 @@ import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
 import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { formatPeriod } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { shopTexts } from './shop-texts.ts';
 

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import { useProposal } from './useProposal.ts';
 import '../../ui/form/form.css';
 import formStyles from '../../ui/form/form.module.css';
-import styles from './ProposalWizard.module.css';
+import styles from './my-commerces.module.css';
 
 const listHref = '/my-commerces';
 const words = texts.form;

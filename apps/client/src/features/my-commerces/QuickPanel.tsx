@@ -15,8 +15,8 @@ import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
-import styles from './MyCommerces.module.css';
 import { type CommerceWithAddress, runWithConflictMessage } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.quick;

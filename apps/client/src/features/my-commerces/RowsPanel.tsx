@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 
 interface RowsPanelProps<Row> {
   id: string;

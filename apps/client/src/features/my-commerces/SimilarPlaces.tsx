@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { formatDistance } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
 import { type SimilarCommerce, useMine } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.similar;

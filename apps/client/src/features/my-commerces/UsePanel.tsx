@@ -6,7 +6,7 @@ import { read } from '../../api/http/read.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.use;

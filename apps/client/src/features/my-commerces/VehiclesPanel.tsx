@@ -12,7 +12,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatRelative, formatTime } from '../../ui/values/format.ts';
-import styles from './MyCommerces.module.css';
+import styles from './my-commerces.module.css';
 import { ShareVehicleDialog } from './ShareVehicleDialog.tsx';
 
 type Row = Pick<Vehicle, 'id' | 'owner' | 'commerce' | 'plate' | 'kind' | 'brand' | 'model' | 'sharedUntil'>;

@@ -3,8 +3,8 @@ import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './MyCommerces.module.css';
 import { type CommerceWithAddress, changeOwn } from './my-api.ts';
+import styles from './my-commerces.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.waiting;

@@ -11,8 +11,8 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { NextPageButton } from '../../ui/list/NextPageButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import styles from './Inbox.module.css';
 import { NoticeRow } from './NoticeRow.tsx';
+import styles from './notices.module.css';
 import { texts } from './texts.ts';
 import { useInbox } from './useInbox.ts';
 

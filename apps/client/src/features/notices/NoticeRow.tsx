@@ -12,7 +12,7 @@ import { hasScreen } from '../../entities/notice/has-screen.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import styles from './NoticeRow.module.css';
+import styles from './notices.module.css';
 import { texts } from './texts.ts';
 
 const icons: Readonly<Record<NoticeKind, string>> = {

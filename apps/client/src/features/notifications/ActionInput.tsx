@@ -19,7 +19,7 @@ import {
   type Target,
   toTarget,
 } from './action.ts';
-import notificationsStyles from './Notifications.module.css';
+import notificationsStyles from './notifications.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.action;

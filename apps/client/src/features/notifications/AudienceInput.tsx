@@ -22,7 +22,7 @@ import {
   ofKind,
   toNarrowing,
 } from './audience.ts';
-import notificationsStyles from './Notifications.module.css';
+import notificationsStyles from './notifications.module.css';
 import { Estimate } from './sending/Estimate.tsx';
 import { texts } from './texts.ts';
 

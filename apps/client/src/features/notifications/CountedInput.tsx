@@ -1,7 +1,7 @@
 import { TextareaField, TextField } from '../../ui/fields/TextField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import styles from './CountedInput.module.css';
+import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
 /** A text field with a counter of its characters. */

@@ -5,7 +5,6 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { audienceInWords } from './audience.ts';
-import styles from './Notifications.module.css';
 import { duplicate } from './notification-api.ts';
 import {
   type NotificationRow,
@@ -14,6 +13,7 @@ import {
   statusColor,
   whenInWords,
 } from './notification-row.ts';
+import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
 const columns: Column<NotificationRow>[] = [

@@ -1,7 +1,7 @@
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { general, hasButton, type Payload } from './action.ts';
-import styles from './Preview.module.css';
+import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.preview;

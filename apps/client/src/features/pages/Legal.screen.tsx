@@ -14,7 +14,7 @@ import { useOpenedFrom } from '../../ui/layout/RoutePage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import { findPage, mayEditPages } from './find-page.ts';
-import styles from './Legal.module.css';
+import styles from './legal.module.css';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 

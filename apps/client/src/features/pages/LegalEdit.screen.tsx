@@ -7,7 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { findPage } from './find-page.ts';
-import styles from './LegalEdit.module.css';
+import styles from './legal.module.css';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 

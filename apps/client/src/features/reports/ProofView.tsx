@@ -6,7 +6,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
-import styles from './ProofView.module.css';
+import styles from './reports.module.css';
 import type { ProofFile } from './rows.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../ui/values/format.ts';
 import { ProofView } from './ProofView.tsx';
-import styles from './ReportedMessages.module.css';
+import styles from './reports.module.css';
 import type { MessageReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 

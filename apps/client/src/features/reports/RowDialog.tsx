@@ -6,7 +6,7 @@ import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { phoneText } from '../../ui/values/phone-text.ts';
 import { Reporter } from './columns.tsx';
-import styles from './RowDialog.module.css';
+import styles from './reports.module.css';
 import { type ClaimRow, formatCommerce, type GuideContacts, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 

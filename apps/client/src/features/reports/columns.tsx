@@ -2,7 +2,7 @@ import { PersonLink } from '../../entities/person/PersonLink.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import type { Column } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import styles from './columns.module.css';
+import styles from './reports.module.css';
 import { type ClaimRow, formatPerson, type MessageReportRow, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 

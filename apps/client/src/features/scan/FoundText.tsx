@@ -4,9 +4,8 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './FoundText.module.css';
-import scanStyles from './Scan.module.css';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
+import styles from './scan.module.css';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './useFocusedTitle.ts';
 
@@ -23,7 +22,7 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
   const text = isLink ? code.url : visibleText(code.text);
   return (
     <AppPage title={texts.title} back="/account">
-      <div className={`${scanStyles.found} grid gap-4`}>
+      <div className={`${styles.found} grid gap-4`}>
         <h2 ref={title} tabIndex={-1}>
           {isLink ? texts.link.title : texts.text.title}
         </h2>
@@ -38,9 +37,11 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
         <p className={styles.text}>
           <bdi>{text}</bdi>
         </p>
-        {isLink && code.foreign ? <p className={styles.warning}>{texts.link.foreign}</p> : null}
+        {isLink && code.foreign ? (
+          <p className="strong round pad warning-tint warning-text">{texts.link.foreign}</p>
+        ) : null}
         <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
-        <div className={`${scanStyles.actions} flex wrap center gap-2`}>
+        <div className={`${styles.actions} flex wrap center gap-2`}>
           <ScanAgainButton onAgain={onAgain} />
           <Button icon={copyOutline} onClick={() => void copy(text)}>
             {texts.text.copy}

@@ -8,9 +8,9 @@ import { Viewfinder } from './camera/Viewfinder.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './redeem/RedeemCode.tsx';
-import './scan.css';
 import { texts } from './texts.ts';
 import { Till } from './till/Till.tsx';
+import './scan.module.css';
 
 /** The scanner, and at `/caja` the till of a shop's computer. */
 export default function ScanScreen() {

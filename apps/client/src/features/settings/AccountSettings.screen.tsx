@@ -23,8 +23,7 @@ import { sectionsFor } from './sections.ts';
 import { SessionsPanel } from './sessions/SessionsPanel.tsx';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
-import styles from './AccountSettings.module.css';
-import settingsStyles from './settings.module.css';
+import styles from './settings.module.css';
 
 /** The settings of one's own account: the same for users (`/settings`) and administrators (`/user`). */
 export default function AccountSettingsScreen() {
@@ -55,7 +54,7 @@ export default function AccountSettingsScreen() {
             <DataPanel user={user} />
             {manages ? (
               <Panel section="legal" help={texts.legal.help}>
-                <div className={`${settingsStyles.actions} row wrap gap-2`}>
+                <div className={`${styles.actions} row wrap gap-2`}>
                   <LinkButton href="/legal/terms">{texts.legal.terms}</LinkButton>
                   <LinkButton href="/legal/privacy">{texts.legal.privacy}</LinkButton>
                 </div>

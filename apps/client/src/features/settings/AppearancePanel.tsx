@@ -9,8 +9,8 @@ import {
   themes,
 } from '../../device/appearance.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import styles from './AppearancePanel.module.css';
 import { Panel } from './Panel.tsx';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.appearance;
@@ -59,7 +59,7 @@ interface ChoiceProps<Part extends keyof Appearance> {
 function Choice<Part extends keyof Appearance>({ of, label, options, children }: ChoiceProps<Part>) {
   const chosen = useSyncExternalStore(appearance.subscribe, appearance.get)[of];
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.appearanceChoice}>
       <legend className="field-label">{label}</legend>
       {options.map((option) => (
         <label key={option} className="settings-option">

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './DataPanel.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { Panel } from './Panel.tsx';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useRun } from './useRun.ts';
 

@@ -11,8 +11,7 @@ import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { deleteAccount } from './api.ts';
-import styles from './DeleteAccountDialog.module.css';
-import settingsStyles from './settings.module.css';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.data;
@@ -48,7 +47,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         />
       }
     >
-      <form {...form} id={id} className={settingsStyles.form}>
+      <form {...form} id={id} className={styles.form}>
         <ul className={styles.losses}>
           {words.removeLines.map((line) => (
             <li key={line}>{line}</li>

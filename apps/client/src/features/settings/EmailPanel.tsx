@@ -13,9 +13,8 @@ import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { changeEmail } from './api.ts';
-import styles from './EmailPanel.module.css';
 import { Panel } from './Panel.tsx';
-import settingsStyles from './settings.module.css';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
@@ -29,7 +28,7 @@ export function EmailPanel({ user, account }: { user: SessionUser; account: UseQ
 
   return (
     <Panel section="email" help={texts.email.help}>
-      <p className={styles.value}>
+      <p className="row wrap break below-3 gap-1-3">
         <strong>{email}</strong>
         {confirmed === null ? null : (
           <StatusChip
@@ -40,9 +39,7 @@ export function EmailPanel({ user, account }: { user: SessionUser; account: UseQ
       </p>
       {/* Mounted before it has a text, so that the text is announced. */}
       <div role="status">
-        {step.name === 'sent' ? (
-          <p className={settingsStyles.notice}>{texts.email.sent(step.to, email)}</p>
-        ) : null}
+        {step.name === 'sent' ? <p className={styles.notice}>{texts.email.sent(step.to, email)}</p> : null}
       </div>
       {step.name === 'changing' ? (
         <EmailForm
@@ -51,7 +48,7 @@ export function EmailPanel({ user, account }: { user: SessionUser; account: UseQ
           onSent={(to) => setStep({ name: 'sent', to })}
         />
       ) : (
-        <div className={`${settingsStyles.actions} row wrap gap-2`}>
+        <div className={`${styles.actions} row wrap gap-2`}>
           <Button ref={opener} onClick={() => setStep({ name: 'changing' })}>
             {texts.email.change}
           </Button>
@@ -83,7 +80,7 @@ function EmailForm({
   useEffect(() => first.current?.focus(), []);
 
   return (
-    <form {...form} className={settingsStyles.form}>
+    <form {...form} className={styles.form}>
       <FormError message={errors.form} />
       <AccountName email={email} />
       <EmailField ref={first} label={texts.email.next} error={errors.email} />
@@ -93,7 +90,7 @@ function EmailForm({
         autoComplete="current-password"
         error={errors.currentPassword}
       />
-      <div className={`${settingsStyles.actions} row wrap gap-2`}>
+      <div className={`${styles.actions} row wrap gap-2`}>
         <Button type="submit" variant="primary" busy={busy}>
           {texts.email.submit}
         </Button>

@@ -5,9 +5,8 @@ import formStyles from '../../ui/form/form.module.css';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
-import styles from './Panel.module.css';
 import { getTitle, type SectionName, toAnchor } from './sections.ts';
-import settingsStyles from './settings.module.css';
+import styles from './settings.module.css';
 
 /** One section of the settings: a card with its title. The element stays mounted while its content changes. */
 export function Panel({
@@ -21,11 +20,7 @@ export function Panel({
 }) {
   const id = toAnchor(section);
   return (
-    <section
-      id={id}
-      className={`${settingsStyles.panel} ${formStyles.section} card`}
-      aria-labelledby={`${id}-title`}
-    >
+    <section id={id} className={`${styles.panel} ${formStyles.section} card`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {getTitle(section)}
       </h2>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { jump } from './jump.ts';
-import styles from './SectionIndex.module.css';
 import { getTitle, type SectionName, toAnchor } from './sections.ts';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 const moves = ['wheel', 'touchmove', 'keydown'] as const;

@@ -14,8 +14,8 @@ import { settings } from '../../api/settings.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './AddTurn.module.css';
 import { nameOfDay } from './month.ts';
+import styles from './shifts.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.calendar;

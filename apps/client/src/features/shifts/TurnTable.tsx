@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/layout/Button.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { isGap, type MonthDay, nameOfDay, nameOfMonth } from './month.ts';
-import styles from './TurnTable.module.css';
+import styles from './shifts.module.css';
 import { texts } from './texts.ts';
 import type { TurnRow } from './useTurns.ts';
 

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
-import styles from './Runs.module.css';
+import styles from './sources.module.css';
 import { texts } from './texts.ts';
 
 const shown = 20;
@@ -22,7 +22,7 @@ export function Runs({ source }: { source: string }) {
       }),
   });
   return (
-    <section className={styles.runs}>
+    <section className="grid gap-3 one-column">
       <h2>{texts.runs.title}</h2>
       {!list.data ? (
         <FailureOrSkeleton of={list} rows={3} />
@@ -49,7 +49,7 @@ function Run({ item }: { item: Import }) {
   const when = formatRelative(createdAt);
   const color = status in colors ? colors[status as keyof typeof colors] : 'warning';
   return (
-    <li className={`${styles.run} card`}>
+    <li className="row gap-2 wrap between pad card">
       <Link to={`/import?id=${id}`} aria-label={texts.runs.open(when)} title={formatDate(createdAt)}>
         {when}
       </Link>

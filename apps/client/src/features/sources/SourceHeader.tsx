@@ -9,14 +9,13 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
-import styles from './SourceHeader.module.css';
 import { texts } from './texts.ts';
 
 /** What the last runs did, what waits for a decision, and the buttons that begin a run. */
 export function SourceHeader({ source }: { source: SourceRecord }) {
   const { name, places, lastRun, lastRunAt, checkedAt, nextAt, notice, waiting } = source;
   return (
-    <section className={styles.source}>
+    <section className="grid gap-3 one-column">
       <p>
         {[
           texts.summary(places),
@@ -34,7 +33,7 @@ export function SourceHeader({ source }: { source: SourceRecord }) {
         </p>
       ) : null}
       {notice !== null ? (
-        <p className={styles.notice} role="status">
+        <p className="break pad round-small warning-tint warning-text" role="status">
           {notice}
         </p>
       ) : null}

@@ -174,7 +174,7 @@ function AlertText({ alert, now }: { alert: AlertRow; now: Date }) {
       </h3>
       <p className="strong no-margin">{alertWhen(alert, now, settings().city.timezone)}</p>
       <p className="no-margin break">{area}</p>
-      {details === null ? null : <p className={`${todayStyles.details} no-margin break`}>{details}</p>}
+      {details === null ? null : <p className="lines no-margin break">{details}</p>}
       {location === null && link === null ? null : (
         <p className="row gap-4 no-margin">
           {location === null ? null : (

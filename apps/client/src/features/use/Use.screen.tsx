@@ -78,11 +78,11 @@ function Report({ report, period, isOld }: { report: UseReport; period: UsePerio
         trends={toTrends(report)}
       />
       <div className={styles.lists}>
-        <div className={styles.column}>
+        <div className="stack gap-4 shrink">
           <Words kind="nothing" rows={report.nothing} period={period} />
           <Places kind="places" rows={report.places} period={period} />
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-4 shrink">
           <Words kind="searches" rows={report.searches} period={period} />
           <Places kind="categories" rows={report.categories} period={period} />
           <Places kind="quarters" rows={report.quarters} period={period} />
@@ -237,7 +237,7 @@ function Words({
                   <td>{formatNumber(people)}</td>
                   {kind === 'nothing' ? (
                     <td>
-                      <div className={styles.actions}>
+                      <div className="flex wrap end gap-1-3">
                         {mayPropose ? (
                           <Link to="/commerce/create/new" aria-label={texts.proposeFor(words)}>
                             {texts.propose}

@@ -12,11 +12,11 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import styles from './AccountHeader.module.css';
 import { setRoles, setStatus } from './account-api.ts';
 import { fullName, statusColour } from './account-row.ts';
 import { SecondStepReset } from './SecondStepReset.tsx';
 import { texts } from './texts.ts';
+import styles from './users.module.css';
 
 /** The status of an account and the actions on it as a whole, above its form. */
 export function AccountHeader({ account, formHref }: { account: User; formHref: string }) {

@@ -7,8 +7,8 @@ import {
 } from '@callejero/contract/permission-presets.ts';
 import { permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
 import { useId } from 'react';
-import styles from './PermissionsInput.module.css';
 import { texts } from './texts.ts';
+import styles from './users.module.css';
 
 interface PermissionsInputProps {
   value: readonly string[];

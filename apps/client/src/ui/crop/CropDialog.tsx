@@ -8,6 +8,7 @@ import { feedback } from '../feedback/feedback.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
+import styles from './crop.module.css';
 import {
   type CropArea,
   fitted,
@@ -18,8 +19,6 @@ import {
   turnedSize,
 } from './geometry.ts';
 import { draw, writePicture } from './picture.ts';
-import './crop.css';
-import styles from './CropDialog.module.css';
 
 /** The shape of the crop: a square, a square under a round mask, or any rectangle. */
 export type CropShape = 'square' | 'round' | 'free';
@@ -118,7 +117,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
             <Preview bitmap={bitmap} rotation={rotation} />
           </ReactCrop>
         </div>
-        <div className={styles.tools}>
+        <div className="row wrap gap-1-2">
           <IconButton icon={returnUpBack} label={words.left} onClick={() => turn(-1)} />
           <IconButton icon={returnUpForward} label={words.right} onClick={() => turn(1)} />
           {fixed === null ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
 import { Avatar } from '../layout/Avatar.tsx';
 import { Button } from '../layout/Button.tsx';
+import picturesStyles from '../pictures/pictures.module.css';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
 import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
@@ -9,9 +10,7 @@ import { texts } from '../texts.ts';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { imageTexts } from '../viewer/image-texts.ts';
 import { toAria } from './aria.ts';
-import '../pictures/pictures.css';
-import picturesStyles from '../pictures/pictures.module.css';
-import styles from './AvatarField.module.css';
+import styles from './fields.module.css';
 
 /** A person's photo, from the gallery or the camera, in a round preview as it will be shown. */
 export function AvatarField({ personName, ...field }: FieldInputProps & { personName: string }) {

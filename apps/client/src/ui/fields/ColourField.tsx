@@ -2,7 +2,7 @@ import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
 import { toAria } from './aria.ts';
-import styles from './ColourField.module.css';
+import styles from './fields.module.css';
 
 export function ColourField(field: FieldInputProps) {
   const value = typeof field.value === 'string' ? field.value : '';

@@ -1,9 +1,11 @@
 import { cropOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
+import formStyles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button } from '../layout/Button.tsx';
 import { Picture } from '../layout/Picture.tsx';
+import picturesStyles from '../pictures/pictures.module.css';
 import { isStored, storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
@@ -12,10 +14,7 @@ import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { toAria } from './aria.ts';
-import '../pictures/pictures.css';
-import formStyles from '../form/form.module.css';
-import picturesStyles from '../pictures/pictures.module.css';
-import styles from './ImageField.module.css';
+import styles from './fields.module.css';
 
 /** One picture: a logo is cropped to a square, any other freely. */
 export function ImageField(field: FieldInputProps) {

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
+import formStyles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button } from '../layout/Button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { maxPhotos, type Photo, roomFor, toPhotos, withStored } from '../pictures/photo-list.ts';
+import picturesStyles from '../pictures/pictures.module.css';
 import { storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
@@ -11,11 +14,7 @@ import { usePictures } from '../pictures/usePictures.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { toAria } from './aria.ts';
-import '../pictures/pictures.css';
-import formStyles from '../form/form.module.css';
-import { lazyPart } from '../lazy-part.tsx';
-import picturesStyles from '../pictures/pictures.module.css';
-import styles from './PhotosField.module.css';
+import styles from './fields.module.css';
 
 /** Loaded after the form, because dragging needs a library. */
 const SortablePhotos = lazyPart(

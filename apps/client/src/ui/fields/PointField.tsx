@@ -10,8 +10,8 @@ import { lazyPart } from '../lazy-part.tsx';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { roundPoint } from '../map/move-point.ts';
 import { texts } from '../texts.ts';
+import styles from './fields.module.css';
 import { NumberField } from './NumberField.tsx';
-import styles from './PointField.module.css';
 
 const MapPicker = lazyPart(
   async () => (await import('../map/MapPicker.screen.tsx')).default,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import styles from './ErrorSummary.module.css';
 import { type SummaryEntry, summaryTitle } from './errors.ts';
+import styles from './resource-form.module.css';
 
 /**
  * The errors at the top of the form, with links to their inputs. After each refused save it is announced, and the first refused

@@ -2,8 +2,8 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
-import styles from './FormFoot.module.css';
 import formStyles from './form.module.css';
+import styles from './resource-form.module.css';
 import type { SavedNote } from './save/saved-notes.ts';
 import { useSaveKeys } from './save/useSaveKeys.ts';
 

@@ -34,7 +34,7 @@ import { useFormParams } from './useFormParams.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { emptyValues, formValues, toBody } from './values.ts';
 import './form.css';
-import styles from './ResourceForm.module.css';
+import styles from './resource-form.module.css';
 
 /** A section index helps from this many sections on. */
 const indexFrom = 4;

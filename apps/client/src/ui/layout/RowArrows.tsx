@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { Icon } from './Icon.tsx';
-import styles from './RowArrows.module.css';
+import styles from './layout.module.css';
 
 /** The share of the visible part that an arrow scrolls, so that some items stay visible. */
 const step = 0.75;

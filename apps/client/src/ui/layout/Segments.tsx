@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
-import styles from './Segments.module.css';
+import styles from './layout.module.css';
 
 interface SegmentsProps<Value extends string> {
   /** The name of the group. */

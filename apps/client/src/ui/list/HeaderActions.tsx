@@ -5,7 +5,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { Link } from '../layout/Link.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
-import styles from './HeaderActions.module.css';
+import styles from './list.module.css';
 import { listTexts } from './texts.ts';
 import type { HeaderLink } from './types.ts';
 import type { Export } from './useExport.ts';

@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
-import styles from './ListContent.module.css';
+import styles from './list.module.css';
 import { RowCard } from './map/RowCard.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListParts } from './parts.ts';

@@ -2,7 +2,7 @@ import { chevronBack, chevronForward } from 'ionicons/icons';
 import { Options } from '../fields/Options.tsx';
 import { IconButton } from '../layout/Button.tsx';
 import { formatNumber } from '../values/format.ts';
-import styles from './Pager.module.css';
+import styles from './list.module.css';
 import type { ListParts } from './parts.ts';
 import { listTexts } from './texts.ts';
 import { pageSizes } from './view.ts';

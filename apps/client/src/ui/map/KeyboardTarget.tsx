@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
 import { Marker, useMap } from 'react-map-gl/maplibre';
-import styles from './KeyboardTarget.module.css';
+import styles from './pins.module.css';
 import { clusterSize } from './points/cluster-ring.ts';
 import { pinSize } from './points/images.ts';
 import type { Insets, MapCluster, MapPoint } from './points/points.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { Marker } from 'react-map-gl/maplibre';
 import { NamedIcon } from '../layout/NamedIcon.tsx';
-import styles from './MapPins.module.css';
+import styles from './pins.module.css';
 import type { MapPoint } from './points/points.ts';
 import { inkOn } from './style/contrast.ts';
 import { mapTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import styles from './NoMap.module.css';
+import styles from './frame.module.css';
 import { mapTexts } from './texts.ts';
 
 /** Shown instead of a map that can't be drawn. */

@@ -1,8 +1,8 @@
 import { alertCircle, close, refresh } from 'ionicons/icons';
 import { IconButton } from '../layout/Button.tsx';
 import { Icon } from '../layout/Icon.tsx';
+import styles from './pictures.module.css';
 import { pictureTexts } from './texts.ts';
-import styles from './UploadStatus.module.css';
 import type { PictureUpload } from './upload-list.ts';
 
 interface UploadStatusProps {
@@ -37,7 +37,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
           />
         </>
       )}
-      <span className={styles.uploadButtons}>
+      <span className="flex push">
         {failed && upload.retryable ? (
           <IconButton icon={refresh} label={words.retry(name)} onClick={onRetry} />
         ) : null}

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { ImageViewerGallery } from './ImageViewerGallery.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
-import styles from './ImageViewer.module.css';
+import styles from './viewer.module.css';
 
 interface ImageViewerProps {
   open: boolean;

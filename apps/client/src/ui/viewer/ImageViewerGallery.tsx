@@ -17,12 +17,12 @@ import { canSharePictures } from '../../device/share/share-sheet.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { texts } from '../texts.ts';
-import styles from './ImageViewerGallery.module.css';
 import { useMovie } from './ImageViewerMovie.ts';
 import { ImageViewerSlide } from './ImageViewerSlide.tsx';
 import { imageTexts } from './image-texts.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import type { ViewedImage } from './viewed-image.ts';
+import styles from './viewer.module.css';
 import { zoomStep } from './zoom.ts';
 import { useZoomGestures, type ZoomGestures } from './zoom-gestures.ts';
 

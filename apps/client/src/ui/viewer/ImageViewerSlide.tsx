@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
-import styles from './ImageViewerSlide.module.css';
 import type { ViewedImage } from './viewed-image.ts';
+import styles from './viewer.module.css';
 import type { ZoomView } from './zoom.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { texts } from '../texts.ts';
-import styles from './AddressInput.module.css';
+import styles from './address.module.css';
 import { type AddressValues, addressLine, addressValues, isAddressValues } from './address.ts';
 import { useCityProvince } from './city-province.ts';
 import { joinExtra, splitExtra } from './quarter.ts';

@@ -5,7 +5,7 @@ import { useList } from '../../../api/resource.ts';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { texts } from '../texts.ts';
-import styles from './StreetInput.module.css';
+import styles from './address.module.css';
 import { findStreets, minStreetLetters, type Street } from './streets.ts';
 
 interface StreetInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {

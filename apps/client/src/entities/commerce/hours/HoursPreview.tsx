@@ -4,9 +4,8 @@ import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../../api/settings.ts';
-import commerceFieldsStyles from '../commerce-fields.module.css';
 import { texts } from '../texts.ts';
-import styles from './OpeningHoursInput.module.css';
+import styles from './hours.module.css';
 
 interface HoursPreviewProps {
   text: string;
@@ -21,15 +20,13 @@ export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
   if (!hours)
     return (
       <>
-        <p className={commerceFieldsStyles.warning}>{texts.hours.invalid}</p>
+        <p className="warning-text strong">{texts.hours.invalid}</p>
         <blockquote className={styles.rawHours}>{text}</blockquote>
       </>
     );
   return (
     <>
-      {isValidOpeningHours(text) ? null : (
-        <p className={commerceFieldsStyles.warning}>{texts.hours.partly}</p>
-      )}
+      {isValidOpeningHours(text) ? null : <p className="warning-text strong">{texts.hours.partly}</p>}
       <p>
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>

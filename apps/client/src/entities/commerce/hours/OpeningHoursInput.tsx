@@ -6,7 +6,7 @@ import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { HoursPreview } from './HoursPreview.tsx';
-import styles from './OpeningHoursInput.module.css';
+import styles from './hours.module.css';
 import { PeriodsInput } from './PeriodsInput.tsx';
 import { WeekInput } from './WeekInput.tsx';
 

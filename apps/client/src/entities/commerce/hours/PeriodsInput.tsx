@@ -8,9 +8,9 @@ import { addOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
-import commerceFieldsStyles from '../commerce-fields.module.css';
+import commerceStyles from '../commerce.module.css';
 import { texts } from '../texts.ts';
-import styles from './SpecialHoursInput.module.css';
+import styles from './hours.module.css';
 import { WeekInput } from './WeekInput.tsx';
 
 const words = texts.hours.periods;
@@ -65,7 +65,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               label={words.remove(at + 1)}
               onClick={() => change(periods.filter((_, index) => index !== at))}
             />
-            <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
                 aria-label={words.closedIn(at + 1)}
@@ -78,7 +78,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               />
               {words.closed}
             </label>
-            <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
                 aria-label={words.yearlyIn(at + 1)}

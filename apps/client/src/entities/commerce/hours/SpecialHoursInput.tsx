@@ -7,10 +7,10 @@ import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
-import commerceFieldsStyles from '../commerce-fields.module.css';
+import commerceStyles from '../commerce.module.css';
 import { texts } from '../texts.ts';
+import styles from './hours.module.css';
 import { nextSlot } from './next-slot.ts';
-import styles from './SpecialHoursInput.module.css';
 import {
   type EditedSpecialDay,
   maxSlots,
@@ -54,7 +54,7 @@ export function SpecialHoursInput({
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
             />
-            <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
                 aria-label={words.closedOn(at + 1)}

@@ -2,10 +2,10 @@ import { plainHours, type Week, writeHours } from '@callejero/contract/opening-h
 import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/layout/Button.tsx';
-import commerceFieldsStyles from '../commerce-fields.module.css';
+import commerceStyles from '../commerce.module.css';
 import { texts } from '../texts.ts';
+import styles from './hours.module.css';
 import { nextSlot } from './next-slot.ts';
-import styles from './WeekInput.module.css';
 import { emptyDay } from './week-words.ts';
 
 interface WeekInputProps {
@@ -90,7 +90,7 @@ export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: 
         );
       })}
       {holidays ? (
-        <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+        <label className={`${commerceStyles.check} inline-row gap-2 target`}>
           <input
             type="checkbox"
             className="check"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './Recurrence.module.css';
+import styles from './recurrence.module.css';
 
 interface CountInputProps {
   id: string;

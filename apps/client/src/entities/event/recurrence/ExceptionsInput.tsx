@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
 import { toInputTime, toZone, whenInWords } from '../event-time.ts';
 import { texts } from '../texts.ts';
-import styles from './ExceptionsInput.module.css';
+import styles from './recurrence.module.css';
 
 const words = texts.exceptions;
 

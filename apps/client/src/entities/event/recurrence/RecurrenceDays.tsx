@@ -11,7 +11,7 @@ import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
-import styles from './RecurrenceDays.module.css';
+import styles from './recurrence.module.css';
 import {
   type MonthlyMode,
   maxLines,

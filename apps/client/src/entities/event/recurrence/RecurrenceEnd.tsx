@@ -3,8 +3,7 @@ import { latestDay } from '../../../ui/fields/latest-date.ts';
 import { untilDay } from '../../../ui/values/recurrence-words.ts';
 import { texts } from '../texts.ts';
 import { CountInput } from './CountInput.tsx';
-import recurrenceStyles from './Recurrence.module.css';
-import styles from './RecurrenceEnd.module.css';
+import styles from './recurrence.module.css';
 import {
   type EndKind,
   endKind,
@@ -62,7 +61,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
       <div className="row-inputs">
         {choice('count')}
         {kind === 'count' ? (
-          <span className={`${recurrenceStyles.interval} inline-row gap-2`}>
+          <span className={`${styles.interval} inline-row gap-2`}>
             <CountInput
               id={`${id}-count`}
               label={words.count}

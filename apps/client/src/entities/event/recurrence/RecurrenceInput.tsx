@@ -14,9 +14,9 @@ import { ruleInWords } from '../../../ui/values/recurrence-words.ts';
 import { repeatInWords, toInputTime, toZone } from '../event-time.ts';
 import { texts } from '../texts.ts';
 import { CountInput } from './CountInput.tsx';
-import recurrenceStyles from './Recurrence.module.css';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';
 import { RecurrenceEnd } from './RecurrenceEnd.tsx';
+import recurrenceStyles from './recurrence.module.css';
 import { type Step, toStartDay, withFrequency, withInterval } from './recurrence-edit.ts';
 
 const words = texts.repeat;

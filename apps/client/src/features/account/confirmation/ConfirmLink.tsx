@@ -12,12 +12,11 @@ import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
+import styles from '../account.module.css';
 import { accountRequests } from '../account-requests.ts';
-import styles from '../Login.module.css';
 import { loadConfirmEmail } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { ResendConfirmation } from './ConfirmationSent.tsx';
-import '../login.css';
 
 type ConfirmEmail = z.output<typeof confirmEmailSchema>;
 

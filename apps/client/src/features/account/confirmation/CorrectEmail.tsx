@@ -3,8 +3,8 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
+import styles from '../account.module.css';
 import { accountRequests } from '../account-requests.ts';
-import styles from '../Login.module.css';
 import { loadEmailOnly } from '../schemas.ts';
 import { texts } from '../texts.ts';
 

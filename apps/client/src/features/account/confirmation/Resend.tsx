@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toRequestError } from '../../../api/http/errors.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
-import styles from '../Login.module.css';
+import styles from '../account.module.css';
 import { texts } from '../texts.ts';
 import { useCountdown } from './useCountdown.ts';
 

@@ -1,4 +1,4 @@
-import styles from '../Login.module.css';
+import styles from '../account.module.css';
 import { loginTexts } from './login-texts.ts';
 
 /** Says why a guest was redirected here; renders nothing otherwise. */

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { SmallField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
-import styles from '../Login.module.css';
+import styles from '../account.module.css';
 import { loginTexts } from './login-texts.ts';
 
 const words = loginTexts.secondStep;

@@ -8,11 +8,10 @@ import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.t
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
-import { AccountFrame } from '../AccountFrame.tsx';
-import { accountRequests } from '../account-requests.ts';
-import '../login.css';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
-import styles from '../Login.module.css';
+import { AccountFrame } from '../AccountFrame.tsx';
+import styles from '../account.module.css';
+import { accountRequests } from '../account-requests.ts';
 import { loadNewPassword, loadRecoveryLink } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { PasskeysToRemove, toCheckboxName } from './PasskeysToRemove.tsx';

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { changePassword } from '../account-requests.ts';
-import changePasswordStyles from '../ChangePassword.module.css';
 import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
 import { changeTexts } from './change-texts.ts';
-import '../login.css';
+import passwordStyles from './password.module.css';
+import '../account.module.css';
 
 export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { errors, busy, form } = useSmallForm({
@@ -25,10 +25,7 @@ export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: (
     },
   });
   return (
-    <form
-      {...form}
-      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
-    >
+    <form {...form} className={`card ${formStyles.section} ${passwordStyles.changePassword} stack gap-5`}>
       <p className="login-note">{changeTexts.own}</p>
       <FormError message={errors.form} />
       {/* A password manager stores the new password for this account. */}

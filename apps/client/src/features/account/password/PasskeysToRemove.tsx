@@ -1,7 +1,7 @@
 import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import { formatDate } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import styles from './PasskeysToRemove.module.css';
+import styles from './password.module.css';
 
 const words = texts.newPasswordPage;
 

@@ -6,8 +6,8 @@ import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
+import styles from '../account.module.css';
 import { accountRequests } from '../account-requests.ts';
-import styles from '../Login.module.css';
 import { loadEmailOnly } from '../schemas.ts';
 import { texts } from '../texts.ts';
 

@@ -5,7 +5,7 @@ import { accountRequests } from '../account-requests.ts';
 import { Resend } from '../confirmation/Resend.tsx';
 import { getEmail } from '../given-email.ts';
 import { texts } from '../texts.ts';
-import '../login.css';
+import '../account.module.css';
 
 /** Shows the same text whether or not the account exists. */
 export default function RecoverPasswordSuccessScreen() {

@@ -14,13 +14,12 @@ import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { changePassword } from '../account-requests.ts';
-import changePasswordStyles from '../ChangePassword.module.css';
 import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
 import { changeTexts } from './change-texts.ts';
+import styles from './password.module.css';
 import { randomPassword } from './random-password.ts';
-import styles from './TemporaryPassword.module.css';
-import '../login.css';
+import '../account.module.css';
 
 /** Gives another account a password that its owner must replace. */
 export function TemporaryPassword({ id, onDone }: { id: string; onDone: () => void }) {
@@ -49,7 +48,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
   return (
     <form
       {...form}
-      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
+      className={`card ${formStyles.section} ${styles.changePassword} stack gap-5`}
       autoComplete="off"
     >
       <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>

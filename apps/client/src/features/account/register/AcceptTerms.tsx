@@ -6,8 +6,8 @@ import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { MarkedText } from '../../../ui/layout/MarkedText.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
+import styles from '../account.module.css';
 import { texts } from '../texts.ts';
-import styles from './AcceptTerms.module.css';
 
 /** The consent. Its documents open over the form, so that nothing typed is lost. */
 export function AcceptTerms({ error }: { error: string | undefined }) {

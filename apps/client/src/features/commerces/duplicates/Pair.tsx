@@ -62,7 +62,7 @@ function Place({ place }: { place: LikelyPlace }) {
   const { id, name, status, picture, category, where, source } = place;
   const facts = [category?.name, where, source ?? listTexts.list.ownSource].filter(Boolean);
   return (
-    <div className={styles.place}>
+    <div className="flex gap-3 top shrink">
       <span className={styles.picture}>
         <Picture value={picture} alt="" icon={category?.icon} color={category?.color} />
       </span>

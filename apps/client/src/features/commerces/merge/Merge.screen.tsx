@@ -27,7 +27,7 @@ import '../commerces.css';
 import formStyles from '../../../ui/form/form.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
-import styles from './Merge.module.css';
+import styles from './merge.module.css';
 
 const MergeMap = lazyPart(
   async () => (await import('./MergeMap.screen.tsx')).default,

@@ -1,12 +1,11 @@
 import { findField } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { overrides } from '../commerce-form.ts';
-import mergeStyles from './Merge.module.css';
-import styles from './MergeField.module.css';
 import { MergeValue } from './MergeValue.tsx';
 import type { ComparedField, FieldChoice, MergePair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import '../commerces.css';
+import styles from './merge.module.css';
 
 export const getLabel = (name: string): string =>
   overrides[name]?.label ?? findField(commerces, name)?.label ?? name;
@@ -37,9 +36,9 @@ export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldPr
     </label>
   );
   return (
-    <fieldset className={`${mergeStyles.field} card`}>
+    <fieldset className={`${styles.field} card`}>
       <legend>{getLabel(name)}</legend>
-      <div className={mergeStyles.sides}>
+      <div className={styles.sides}>
         {(['A', 'B'] as const).map((letter) => (
           <div key={letter} className={styles.side} data-chosen={choice === letter || choice === 'both'}>
             {radio(letter, texts.keepOne(letter), `${id}-${letter}-value`)}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import { cameraFor } from '../../../ui/map/bounds.ts';
 import { MapView } from '../../../ui/map/MapView.tsx';
-import styles from './Merge.module.css';
+import styles from './merge.module.css';
 import { pinAnchors } from './pin-anchors.ts';
 import { mergeTexts as texts } from './texts.ts';
 

@@ -94,7 +94,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
           {count === 0 ? texts.all : texts.none}
         </Button>
       </div>
-      <ul className={styles.choices} aria-label={texts.list}>
+      <ul className="plain-list grid one-column gap-2 above-3 below-3" aria-label={texts.list}>
         {places.map((place) => (
           <li key={place.id}>
             <label className={styles.choice}>

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ReviewDecision } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
-import styles from './DecisionBar.module.css';
+import styles from './panels.module.css';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.bar;

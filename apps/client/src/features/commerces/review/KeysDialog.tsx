@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
-import styles from './KeysDialog.module.css';
 import { reviewTexts } from './texts.ts';
 import '../commerces.css';
+import styles from './panels.module.css';
 
 const texts = reviewTexts.keys;
 

@@ -11,12 +11,12 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
 import reviewStyles from './Review.module.css';
 import type { ReviewRecord } from './record/useRecord.ts';
-import styles from './SidePanel.module.css';
 import { reviewTexts } from './texts.ts';
 import { fromQueue } from './useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import '../commerces.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import styles from './panels.module.css';
 
 const texts = reviewTexts.side;
 const ReviewMap = lazyPart(

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
-import styles from '../thread/Files.module.css';
+import styles from '../thread/thread.module.css';
 import { toBox } from './picture-box.ts';
 
 const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer);
@@ -63,10 +63,10 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
             }
           >
             <Icon icon={downloadOutline} />
-            <span className={styles.facts}>
+            <span className="stack shrink grow">
               <span className="visually-hidden">{texts.files.download}</span>
               <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{formatBytes(file.size)}</span>
+              <span className="muted tiny-text">{formatBytes(file.size)}</span>
             </span>
           </button>
         ))}

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import { IntentLine } from '../thread/IntentLine.tsx';
 import { AttachMenu } from './AttachMenu.tsx';
-import styles from './Composer.module.css';
+import styles from './composer.module.css';
 import { optionId, QuickReplyList } from './QuickReplyList.tsx';
 import { StagedList } from './StagedList.tsx';
 import { type ComposedMessageOptions, useComposedMessage } from './useComposedMessage.ts';

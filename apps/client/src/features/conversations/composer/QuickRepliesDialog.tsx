@@ -11,7 +11,7 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../texts.ts';
-import styles from './QuickReplies.module.css';
+import styles from './composer.module.css';
 import { useCommerceReplies } from './useQuickReplies.ts';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
-import styles from './QuickReplies.module.css';
+import styles from './composer.module.css';
 import type { QuickReplyMenu } from './useQuickReplies.ts';
 
 interface QuickReplyListProps {

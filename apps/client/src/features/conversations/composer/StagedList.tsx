@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import styles from '../thread/Files.module.css';
+import styles from '../thread/thread.module.css';
 import type { StagedFiles } from './useStagedFiles.ts';
 
 /** The files of the next message. */
@@ -18,9 +18,9 @@ export function StagedList({ staged: { files, remove } }: { staged: StagedFiles 
           ) : (
             <img src={file.url} alt="" className={styles.stagedPicture} />
           )}
-          <span className={styles.facts}>
+          <span className="stack shrink grow">
             <span className={styles.name}>{file.name}</span>
-            <span className={styles.size}>{formatBytes(file.blob.size)}</span>
+            <span className="muted tiny-text">{formatBytes(file.blob.size)}</span>
           </span>
           <IconButton icon={close} label={texts.files.remove(file.name)} onClick={() => remove(file)} />
         </li>

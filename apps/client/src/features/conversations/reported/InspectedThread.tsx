@@ -5,8 +5,8 @@ import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { MessageList } from '../thread/MessageList.tsx';
-import styles from '../thread/Thread.module.css';
 import { ThreadSearch } from '../thread/ThreadSearch.tsx';
+import styles from '../thread/thread.module.css';
 import { useJump } from '../thread/useJump.ts';
 import { useInspectedThread } from './useInspectedThread.ts';
 

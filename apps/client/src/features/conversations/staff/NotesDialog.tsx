@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/layout/Modal.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
-import styles from './Staff.module.css';
+import styles from '../conversations.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.notes;

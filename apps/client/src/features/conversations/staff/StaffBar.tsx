@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Labels } from '../../../entities/conversation/Labels.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import styles from '../conversations.module.css';
 import { texts } from '../texts.ts';
-import styles from './Staff.module.css';
 
 const NotesDialog = lazyPart(async () => (await import('./NotesDialog.tsx')).NotesDialog);
 const LabelsDialog = lazyPart(async () => (await import('./LabelsDialog.tsx')).LabelsDialog);

@@ -2,11 +2,10 @@ import type { CallSummary } from '@callejero/contract/call-summary.ts';
 import { callOutline, videocamOutline } from 'ionicons/icons';
 import { callNote } from '../../../entities/conversation/call-note.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import styles from './Message.module.css';
 
 export function CallNote({ call, isOwnSide }: { call: CallSummary; isOwnSide: boolean }) {
   return (
-    <p className={styles.call}>
+    <p className="row gap-1">
       <Icon icon={call.media === 'video' ? videocamOutline : callOutline} />
       {callNote(call, isOwnSide)}
     </p>

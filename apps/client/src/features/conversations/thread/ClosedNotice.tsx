@@ -4,7 +4,7 @@ import { collection, useOne } from '../../../api/resource.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import { useOpenText } from '../../../entities/place/useOpenText.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
-import styles from './Thread.module.css';
+import styles from './thread.module.css';
 
 /** Tells a customer that the commerce is closed now, and when it opens. */
 export function ClosedNotice({ commerce }: { commerce: string }) {

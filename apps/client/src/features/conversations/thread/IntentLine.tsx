@@ -1,7 +1,7 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { close } from 'ionicons/icons';
 import { IconButton } from '../../../ui/layout/Button.tsx';
-import styles from '../composer/Composer.module.css';
+import styles from '../composer/composer.module.css';
 import { texts } from '../texts.ts';
 
 /** The message that the person is replying to or editing. */

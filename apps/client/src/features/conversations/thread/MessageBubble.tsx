@@ -24,9 +24,9 @@ import { formatTime } from '../../../ui/values/format.ts';
 import { Attachments } from '../composer/Attachments.tsx';
 import { texts } from '../texts.ts';
 import { CallNote } from './CallNote.tsx';
-import styles from './Message.module.css';
 import { MessageText } from './MessageText.tsx';
 import { getDelivery, isEditable } from './message-rows.ts';
+import styles from './thread.module.css';
 
 const ReportDialog = lazyPart(async () => (await import('../reported/ReportDialog.tsx')).ReportDialog);
 

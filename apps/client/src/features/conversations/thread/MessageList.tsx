@@ -11,7 +11,7 @@ import { cityDays, dayName } from './days.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { dayBeginning, isStored, type MessageRow, shownSeq } from './message-rows.ts';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
-import styles from './Thread.module.css';
+import styles from './thread.module.css';
 import { useMessageScroll } from './useMessageScroll.ts';
 import { useRovingRow } from './useRovingRow.ts';
 import type { FollowedThread } from './useThread.ts';
@@ -103,7 +103,7 @@ export function MessageList(props: MessageListProps) {
                 ref={virtualizer.measureElement}
                 data-index={index}
                 data-key={row.clientId}
-                className={`${styles.item} ${isFound ? styles.found : ''}`}
+                className={`${styles.item} ${isFound ? 'sunken' : ''}`}
                 tabIndex={isActive ? 0 : -1}
                 aria-setsize={stored + outgoing.length}
                 aria-posinset={isStored(row) ? row.seq - before : stored + 1 + index - messages.length}

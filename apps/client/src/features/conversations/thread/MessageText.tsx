@@ -6,7 +6,7 @@ import { publicAddress, publicBase } from '../../../api/http/public-address.ts';
 import { findPage } from '../../../entities/public-page/public-page.ts';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
-import styles from './Message.module.css';
+import styles from './thread.module.css';
 
 /** Cards of one message. */
 const maxCards = 3;

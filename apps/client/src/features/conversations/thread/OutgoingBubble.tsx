@@ -7,8 +7,8 @@ import { useSecondsUntil } from '../../../ui/hooks/useSecondsUntil.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { texts } from '../texts.ts';
-import styles from './Message.module.css';
 import { OutgoingFiles } from './OutgoingFiles.tsx';
+import styles from './thread.module.css';
 
 interface OutgoingBubbleProps {
   outgoing: OutgoingMessage;
@@ -31,7 +31,7 @@ export const OutgoingBubble = memo(function OutgoingBubble(props: OutgoingBubble
         {body === null ? null : <p className={styles.body}>{body}</p>}
         {refused ? (
           <div role="alert">
-            <p className={styles.reason}>
+            <p className="danger-text small-text">
               <Icon icon={alertCircleOutline} /> {texts.state.refused}. {refused.message}
             </p>
             <p className="flex wrap gap-2">

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { toBox } from '../composer/picture-box.ts';
 import { texts } from '../texts.ts';
-import styles from './Files.module.css';
+import styles from './thread.module.css';
 
 interface OutgoingFilesProps {
   files: readonly OutgoingFile[];
@@ -21,9 +21,9 @@ export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
       {files.map((file) => (
         <li key={file.key} className={styles.outgoing}>
           {file.width === null ? <Icon icon={documentOutline} /> : <OutgoingPicture file={file} />}
-          <span className={styles.facts}>
+          <span className="stack shrink grow">
             <span className={styles.name}>{file.name}</span>
-            <span className={styles.size}>{formatBytes(file.size)}</span>
+            <span className="muted tiny-text">{formatBytes(file.size)}</span>
           </span>
           <Progress file={file} progress={progress} />
         </li>

@@ -4,7 +4,7 @@ import { otherPerson } from '../../../entities/conversation/names.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
-import styles from './Thread.module.css';
+import styles from './thread.module.css';
 
 const words = texts.request;
 

@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { toExcerpt } from './excerpt.ts';
-import styles from './ThreadSearch.module.css';
+import styles from './thread.module.css';
 
 interface ThreadSearchProps {
   conversation: ConversationView;
@@ -47,7 +47,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
 
   const found = words.length < minLetters ? undefined : data;
   return (
-    <search className={styles.search} onKeyDown={onKey}>
+    <search className="stack surface rigid rule-below" onKeyDown={onKey}>
       <div className={styles.line}>
         <input
           ref={field}
@@ -81,7 +81,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
                   onChoose(message.seq);
                 }}
               >
-                <span className={styles.about}>
+                <span className="row gap-2 between muted tiny-text">
                   <span>{formatAuthor(message, conversation)}</span>
                   <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
                 </span>

@@ -7,9 +7,8 @@ import { Picture } from '../../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance, formatTime } from '../../../ui/values/format.ts';
 import { sinceInWords } from '../../../ui/values/since-words.ts';
-import styles from './AgendaCard.module.css';
+import styles from './agenda.module.css';
 import { dayAndMonth, eventStatusTexts, priceText } from './agenda-in-words.ts';
-import './agenda.css';
 import { texts } from './texts.ts';
 
 interface AgendaCardProps {

@@ -2,7 +2,7 @@ import { navigateOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { moveInRow } from '../../../ui/roving.ts';
-import styles from './AgendaFilters.module.css';
+import styles from './agenda.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
 import { dayLabel, shortWeekday } from './agenda-in-words.ts';
 import { texts } from './texts.ts';

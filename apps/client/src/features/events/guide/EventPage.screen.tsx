@@ -6,6 +6,7 @@ import { publicBase } from '../../../api/http/public-address.ts';
 import { useBack } from '../../../entities/guide/useBack.ts';
 import type { PageEvent } from '../../../entities/offline/event.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
+import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -19,12 +20,9 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { Fact } from '../../../ui/values/Fact.tsx';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
-import './agenda.css';
-import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
-import agendaStyles from './Agenda.module.css';
+import styles from './agenda.module.css';
 import { eventStatusTexts, priceText } from './agenda-in-words.ts';
 import { EventActions } from './EventActions.tsx';
-import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
 import { texts } from './texts.ts';
 import { useAskedOccurrence, useEventTimes } from './useEvent.ts';
@@ -91,7 +89,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
       </div>
       <div className={`${styles.eventBody} stack gap-3 pad-4`}>
         {off === null ? null : (
-          <p className={`${agendaStyles.notice} off`} role="status">
+          <p className={`${styles.notice} off`} role="status">
             <StatusChip color="danger" label={off} />{' '}
             {eventStatus === 'cancelled' ? texts.cancelled : texts.postponed}
           </p>

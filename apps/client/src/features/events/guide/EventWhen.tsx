@@ -8,9 +8,7 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { recurrenceInWords } from '../../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../../ui/values/since-words.ts';
-import './agenda.css';
-import agendaStyles from './Agenda.module.css';
-import styles from './EventWhen.module.css';
+import styles from './agenda.module.css';
 import { timeInWords } from './event-when.ts';
 import { texts } from './texts.ts';
 import type { ShownTimes } from './useEvent.ts';
@@ -35,7 +33,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
   return (
     <>
       {isMissing ? (
-        <p className={agendaStyles.notice} role="status">
+        <p className={styles.notice} role="status">
           {isOver ? words.missing : words.missingWithNext}
         </p>
       ) : null}
@@ -82,7 +80,7 @@ export function OtherTimes({ event, times }: { event: PageEvent; times: ShownTim
   return (
     <section aria-label={words.others}>
       <h2>{words.others}</h2>
-      <ul className={agendaStyles.eventDates}>
+      <ul className={styles.eventDates}>
         {times.map((time) => (
           <li key={time.recurrenceId}>
             <TimeLink event={event} time={time}>

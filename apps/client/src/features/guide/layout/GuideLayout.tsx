@@ -15,7 +15,7 @@ import { ResultsHead } from '../results/ResultsHead.tsx';
 import { FilterChips } from '../search/FilterChips.tsx';
 import { texts } from '../texts.ts';
 import { type Guide, useGuide } from '../useGuide.ts';
-import guideStyles from './guide.module.css';
+import styles from './guide.module.css';
 import { MapPane } from './MapPane.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -79,7 +79,7 @@ export function GuideLayout() {
   return (
     <div
       ref={root}
-      className={`${guideStyles.guide} fill clip relative ${wide ? 'wide' : 'narrow'}`}
+      className={`${styles.guide} fill clip relative ${wide ? 'wide' : 'narrow'}`}
       // `--covered` and `--topped`: the parts of the map that its controls must keep clear of.
       style={
         {
@@ -89,8 +89,8 @@ export function GuideLayout() {
         } as CSSProperties
       }
     >
-      <div className={guideStyles.panel}>
-        <div ref={top} className={guideStyles.top}>
+      <div className={styles.panel}>
+        <div ref={top} className={styles.top}>
           <SearchBar guide={guide} onSearch={raise} onToResults={hasPlaces ? toResults : null} />
         </div>
         {wide ? (

@@ -12,8 +12,7 @@ import { MapFailed } from '../map/MapFailed.tsx';
 import type { PlaceRow } from '../query/place-row.ts';
 import { texts } from '../texts.ts';
 import type { Guide } from '../useGuide.ts';
-import guideStyles from './guide.module.css';
-import styles from './MapPane.module.css';
+import styles from './guide.module.css';
 import type { GuideSizes } from './useGuideSizes.ts';
 import { useMapTurn } from './useMapTurn.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
@@ -62,7 +61,7 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
     onMove: (...moved: Parameters<typeof guide.onMove>) => startTransition(() => guide.onMove(...moved)),
   });
   return (
-    <div className={`${guideStyles.map} cover`}>
+    <div className={`${styles.map} cover`}>
       <div className={`${styles.mapLayers} cover`}>
         <MapBoundary fallback={<MapFailed />}>
           {isMapDrawn ? null : <GuideFrame camera={initialCamera} drawn={drawn} tree={tree} />}
@@ -88,7 +87,7 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
       <div className={styles.mapActions} style={wide ? {} : { top: `${insets.top + 8}px` }}>
         {/* Above a place it would cover the name of its pin. */}
         {guide.offer && place === null ? (
-          <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
+          <button type="button" className={styles.searchHere} onClick={guide.searchHere}>
             <Icon icon={searchOutline} />
             {texts.searchHere}
           </button>
@@ -96,7 +95,7 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
       </div>
       <button
         type="button"
-        className={guideStyles.near}
+        className={styles.near}
         aria-pressed={distances.position !== null}
         aria-busy={distances.asking}
         style={wide ? {} : { transform: `translateY(${-insets.bottom - 12}px)` }}

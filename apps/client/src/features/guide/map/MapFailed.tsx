@@ -3,8 +3,8 @@ import { onNetworkChange } from '../../../device/network.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
+import styles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
-import styles from './MapFailed.module.css';
 
 const reload = () => window.location.reload();
 

@@ -6,7 +6,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOpenText } from '../../../entities/place/useOpenText.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import styles from './PlaceListen.module.css';
+import styles from './place.module.css';
 import { placeSpeech } from './place-speech.ts';
 import { placeTexts } from './texts.ts';
 

@@ -10,8 +10,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { toAttribution } from '../../../ui/map/style/attribution.ts';
 import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
-import styles from './PlaceNotes.module.css';
-import placeStyles from './place.module.css';
+import styles from './place.module.css';
 import { placeTexts } from './texts.ts';
 
 const words = placeTexts.origin;
@@ -32,8 +31,8 @@ export function PlaceDetails({ place }: { place: Place }) {
   return (
     <>
       {place.priceRange === null ? null : (
-        <div className={placeStyles.fact}>
-          <Icon className={placeStyles.factIcon} icon={cashOutline} />
+        <div className={styles.fact}>
+          <Icon className={styles.factIcon} icon={cashOutline} />
           <div>
             <span aria-hidden="true">{'$'.repeat(place.priceRange)} · </span>
             {capital(priceTexts[place.priceRange] ?? '')}
@@ -41,14 +40,14 @@ export function PlaceDetails({ place }: { place: Place }) {
         </div>
       )}
       {payment.length === 0 ? null : (
-        <div className={placeStyles.fact}>
-          <Icon className={placeStyles.factIcon} icon={cardOutline} />
+        <div className={styles.fact}>
+          <Icon className={styles.factIcon} icon={cardOutline} />
           <div>{placeTexts.payment(listInWords(payment))}</div>
         </div>
       )}
       {wheelchair === null ? null : (
-        <div className={placeStyles.fact}>
-          <Icon className={placeStyles.factIcon} icon={accessibilityOutline} />
+        <div className={styles.fact}>
+          <Icon className={styles.factIcon} icon={accessibilityOutline} />
           <div>{wheelchair}</div>
         </div>
       )}

@@ -28,7 +28,7 @@ import { PlaceOffers } from './offers/PlaceOffers.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin, UnpublishedNotice } from './PlaceNotes.tsx';
-import styles from './PlaceView.module.css';
+import styles from './place.module.css';
 import { placeTexts } from './texts.ts';
 import { StreetView } from './where/StreetView.tsx';
 

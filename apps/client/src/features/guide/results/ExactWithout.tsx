@@ -1,8 +1,8 @@
 import type { PlaceSearch } from '../query/place-row.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
-import styles from './ExactWithout.module.css';
 import { RelaxedButtons } from './RelaxedButtons.tsx';
+import styles from './results.module.css';
 
 interface ExactWithoutProps {
   search: PlaceSearch;

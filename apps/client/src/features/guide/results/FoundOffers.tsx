@@ -5,8 +5,8 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { texts } from '../texts.ts';
-import styles from './FoundOffers.module.css';
 import { isOffer, offerHref } from './offers.ts';
+import styles from './results.module.css';
 
 /** So few that a phone still shows the first place below. */
 const initialCount = 2;

@@ -2,7 +2,7 @@ import type { NextPage } from '../../../api/http/next-page.ts';
 import { NextPageButton } from '../../../ui/list/NextPageButton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import styles from './ListEnd.module.css';
+import styles from './results.module.css';
 
 interface ListEndProps {
   shown: number;

@@ -12,8 +12,8 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import type { PlaceLook } from '../query/category-tree.ts';
 import type { PlaceRow } from '../query/place-row.ts';
-import styles from './PlaceCard.module.css';
 import { Price } from './Price.tsx';
+import styles from './results.module.css';
 
 interface PlaceCardProps {
   place: Omit<PlaceRow, FilteredField> & Pick<PlaceRow, 'priceRange'>;

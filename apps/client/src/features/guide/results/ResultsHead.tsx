@@ -4,7 +4,6 @@ import { originTexts } from '../../../ui/origin/texts.ts';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
-import styles from './ResultsHead.module.css';
 import { resultsText } from './results-text.ts';
 import type { FoundPlaces } from './usePlaces.ts';
 
@@ -43,7 +42,7 @@ export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProp
         </p>
       )}
       {places.asOf === null ? null : (
-        <p className={styles.offline} role="status">
+        <p className="small-text above-1 warning-text" role="status">
           {words.offline(formatDateTime(places.asOf))}
         </p>
       )}

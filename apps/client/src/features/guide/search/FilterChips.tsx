@@ -21,7 +21,7 @@ import {
 } from '../query/filter-looks.ts';
 import { openAtText } from '../query/open-at.ts';
 import { texts } from '../texts.ts';
-import styles from './FilterChips.module.css';
+import styles from './search.module.css';
 import { openAtTexts } from './texts.ts';
 
 const words = texts.filters;

@@ -3,8 +3,8 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { readOpenAt, toInstant } from '../query/open-at.ts';
 import { nextHour, openDays } from '../query/open-days.ts';
-import styles from './OpenAtPanel.module.css';
 import { panelTexts as texts } from './panel-texts.ts';
+import styles from './search.module.css';
 
 interface OpenAtPanelProps {
   now: Date;

@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { maxSearchLength } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
-import styles from './SearchField.module.css';
 import { optionId, Suggestions } from './Suggestions.tsx';
+import styles from './search.module.css';
 import { type SearchHandlers, useSearchCombobox } from './useSearchCombobox.ts';
 
 interface SearchFieldProps extends SearchHandlers {

@@ -9,7 +9,7 @@ import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { type Choice, choiceKey } from './recent-searches.ts';
-import styles from './Suggestions.module.css';
+import styles from './search.module.css';
 
 const words = texts.suggestions;
 

@@ -8,10 +8,10 @@ import {
 import { useState } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
-import importStyles from '../Import.module.css';
+import importsStyles from '../imports.module.css';
 import { columnNames, texts } from '../texts.ts';
-import styles from './Columns.module.css';
 import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './columns.ts';
+import styles from './mapping.module.css';
 
 /** Formats in which the position stands beside the columns. */
 const withGeometry: ReadonlySet<ImportFile['format']> = new Set(['geojson', 'esri', 'kml', 'gpx']);
@@ -62,7 +62,7 @@ export function Columns(props: {
         {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
       </p>
       {lacks ? (
-        <p className={importStyles.error} role="alert">
+        <p className={importsStyles.error} role="alert">
           {texts.columns.missing(names, missing.join(', '))}
         </p>
       ) : null}
@@ -74,8 +74,8 @@ export function Columns(props: {
       {unsure.length > 0 ? (
         <p className="round-small sunken pad">{texts.columns.unsure(names, unsure.join(', '))}</p>
       ) : null}
-      <ScrollBox label={sample} className={importStyles.scroll}>
-        <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
+      <ScrollBox label={sample} className={importsStyles.scroll}>
+        <table className={`${importsStyles.table} ${importsStyles.columnsTable}`}>
           <thead>
             <tr>
               {file.columns.map((column) => (

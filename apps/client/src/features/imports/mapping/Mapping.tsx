@@ -8,9 +8,9 @@ import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { useImportMapping } from '../api.ts';
-import importStyles from '../Import.module.css';
+import importsStyles from '../imports.module.css';
 import { texts } from '../texts.ts';
-import styles from './Mapping.module.css';
+import styles from './mapping.module.css';
 
 /** The table of recognised categories. Loaded when it is opened: it is long and rarely needed. */
 export function Mapping({ target }: { target: 'commerces' | 'events' }) {
@@ -42,8 +42,8 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {shown.length === 0 ? (
         <p role="status">{texts.mapping.nothing}</p>
       ) : (
-        <ScrollBox className={importStyles.scroll} label={texts.mapping.title[target]}>
-          <table className={importStyles.table}>
+        <ScrollBox className={importsStyles.scroll} label={texts.mapping.title[target]}>
+          <table className={importsStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{texts.mapping.tag}</th>
@@ -93,7 +93,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {unclaimed.length > 0 ? (
         <details>
           <summary>{texts.mapping.unclaimed[target]}</summary>
-          <p className={styles.unclaimed}>
+          <p className="flex wrap small-text gap-1-3">
             {unclaimed.map((tag) => (
               <code key={tag}>{tag}</code>
             ))}

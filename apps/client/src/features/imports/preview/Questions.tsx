@@ -2,7 +2,7 @@ import type { Import, ImportFile } from '@callejero/contract/answers/imports.ts'
 import { useId } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
-import styles from '../Import.module.css';
+import styles from '../imports.module.css';
 import { assignColumn } from '../mapping/columns.ts';
 import { texts } from '../texts.ts';
 import { getMapping, type OptionsDraft } from '../useOptionsDraft.ts';

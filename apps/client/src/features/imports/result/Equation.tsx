@@ -1,10 +1,10 @@
 import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
-import importStyles from '../Import.module.css';
+import importsStyles from '../imports.module.css';
 import { texts } from '../texts.ts';
 import { countsSentence, outcomes } from './arithmetic.ts';
-import styles from './Equation.module.css';
+import styles from './result.module.css';
 
 /** read = created + updated + unchanged + skipped, as large numbers. */
 export function Equation({ counts, future }: { counts: ImportCounts; future: boolean }) {
@@ -21,7 +21,7 @@ export function Equation({ counts, future }: { counts: ImportCounts; future: boo
         ))}
       </div>
       {addsUp(counts) ? null : (
-        <p className={importStyles.error} role="alert">
+        <p className={importsStyles.error} role="alert">
           {texts.notAdding}
         </p>
       )}

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../ui/values/format.ts';
 import { answerMissing } from '../api.ts';
 import { texts } from '../texts.ts';
 import { useMissingPermission } from '../useMissingPermission.ts';
-import styles from './Reasons.module.css';
+import styles from './result.module.css';
 
 /** Asks what happens to the places of the source that its new data do not contain, or says what was decided. */
 export function MissingPlaces({ item }: { item: Import }) {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { spokenProgress, toProgress } from './arithmetic.ts';
-import styles from './ProgressBar.module.css';
+import styles from './result.module.css';
 
 /** A bar with its numbers. Screen readers get every tenth only. */
 export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {

@@ -9,7 +9,7 @@ import { changeImport, type useImportReasons } from '../api.ts';
 import { showColumns } from '../mapping/Columns.tsx';
 import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
-import styles from './Reasons.module.css';
+import styles from './result.module.css';
 
 const ofKind = (reasons: readonly ImportReason[], kind: ImportReason['kind']) =>
   reasons.filter((reason) => reason.kind === kind);

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { findResource } from '../targets.ts';
 import { texts } from '../texts.ts';
 import { describeValue, fieldLabel } from './describe-value.ts';
-import styles from './RowResult.module.css';
+import styles from './result.module.css';
 
 interface Props {
   row: ImportRow;

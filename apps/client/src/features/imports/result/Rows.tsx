@@ -12,12 +12,12 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { type RowsView, rowsPage, useImportRows } from '../api.ts';
-import importStyles from '../Import.module.css';
+import importsStyles from '../imports.module.css';
 import { texts } from '../texts.ts';
 import { outcomes } from './arithmetic.ts';
 import { isOver } from './Reasons.tsx';
 import { RowResult } from './RowResult.tsx';
-import styles from './Rows.module.css';
+import styles from './result.module.css';
 
 type Flag = Exclude<RowsView['flagged'], null | undefined | 'examples'>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
@@ -90,7 +90,7 @@ export function Rows({ item }: { item: Import }) {
         {!list.data ? (
           <FailureOrSkeleton of={list} rows={8} />
         ) : list.data.data.length === 0 ? (
-          <p className={`small-text muted ${importStyles.nothing}`}>
+          <p className={`small-text muted ${importsStyles.nothing}`}>
             {view.flagged || view.outcome === null
               ? texts.rows.nothingFlagged
               : texts.outcomes[view.outcome].empty}
@@ -98,7 +98,7 @@ export function Rows({ item }: { item: Import }) {
         ) : (
           // The first rows say more than fits below each other, so they scroll in their own box, which the keyboard must reach.
           <div
-            className={view.outcome === null ? importStyles.scroll : ''}
+            className={view.outcome === null ? importsStyles.scroll : ''}
             tabIndex={view.outcome === null ? 0 : undefined}
           >
             <RowsTable rows={list.data.data} item={item} names={names} busy={list.isPlaceholderData} />
@@ -128,7 +128,7 @@ function Paging({ page, total, onPage }: { page: number; total: number; onPage: 
   const from = page * rowsPage + 1;
   const to = Math.min(total, from + rowsPage - 1);
   return (
-    <nav className={importStyles.paging} aria-label={texts.rows.title}>
+    <nav className="row wrap center digits above-3 gap-2-4" aria-label={texts.rows.title}>
       <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         {texts.rows.previous}
       </Button>
@@ -153,7 +153,7 @@ function RowsTable({ rows, item, names, busy }: RowsTableProps) {
   const href = ({ record, undone }: ImportRow) =>
     record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
   return (
-    <table className={`${importStyles.table} ${importStyles.rowsTable}`} aria-busy={busy}>
+    <table className={`${importsStyles.table} ${importsStyles.rowsTable}`} aria-busy={busy}>
       <thead>
         <tr>
           <th scope="col">{texts.rows.place}</th>

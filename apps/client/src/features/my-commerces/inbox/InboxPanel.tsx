@@ -4,7 +4,7 @@ import { withinCommerce } from '../../../entities/conversation/within-commerce.t
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import styles from '../MyCommerces.module.css';
+import styles from '../my-commerces.module.css';
 import { shopTexts } from '../shop-texts.ts';
 
 const words = shopTexts.inbox;

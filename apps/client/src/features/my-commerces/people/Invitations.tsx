@@ -12,7 +12,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { formatDate } from '../../../ui/values/format.ts';
-import styles from '../MyCommerces.module.css';
+import styles from '../my-commerces.module.css';
 import { invite, withdrawInvitation } from './people-api.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { peopleOutline, qrCodeOutline } from 'ionicons/icons';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import styles from '../MyCommerces.module.css';
+import styles from '../my-commerces.module.css';
 import { texts } from '../texts.ts';
 
 const words = texts.people;

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import styles from '../MyCommerces.module.css';
+import styles from '../my-commerces.module.css';
 import { Invitations } from './Invitations.tsx';
 import { changePerson, usePeople } from './people-api.ts';
 import { Tills } from './Tills.tsx';

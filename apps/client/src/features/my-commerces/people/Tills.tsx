@@ -10,7 +10,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { formatRelative } from '../../../ui/values/format.ts';
-import styles from '../MyCommerces.module.css';
+import styles from '../my-commerces.module.css';
 import { endTill, newTillCode, usePeople } from './people-api.ts';
 import { texts } from './texts.ts';
 

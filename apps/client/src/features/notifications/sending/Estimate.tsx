@@ -9,8 +9,8 @@ import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import type { AudienceDraft } from '../audience.ts';
 import { estimate } from '../notification-api.ts';
 import { texts } from '../texts.ts';
-import styles from './Estimate.module.css';
 import { estimateFigures, estimateInWords, unreachedInWords } from './estimate.ts';
+import styles from './sending.module.css';
 
 const isKind = (kind: unknown): kind is Notification['kind'] =>
   typeof kind === 'string' && kind in campaignKinds;
@@ -37,7 +37,7 @@ export function Estimate({ audience, kind }: { audience: AudienceDraft; kind: un
   const unreached = found ? unreachedInWords(found) : null;
   return (
     <div className={styles.reach}>
-      <p className={styles.said} role="status">
+      <p className={styles.estimateSaid} role="status">
         {said}
       </p>
       {found ? (

@@ -18,9 +18,9 @@ import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/values/format.ts';
 import { downloadRecipients, fetchRecipients, type RecipientsPage } from '../notification-api.ts';
 import { texts } from '../texts.ts';
-import styles from './RecipientsDialog.module.css';
 import { outcomeColor, recipientName } from './recipient-row.ts';
 import { recipientFailureInWords } from './send-state.ts';
+import styles from './sending.module.css';
 
 const words = texts.recipients;
 

@@ -1,8 +1,8 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
-import styles from './Results.module.css';
 import { type Bar, resultBars } from './results.ts';
+import styles from './sending.module.css';
 
 const colors: Readonly<Record<Bar['key'], string>> = {
   reachable: 'var(--brand)',
@@ -32,7 +32,7 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
                   style={{ width: `${share * 100}%`, background: colors[key] }}
                 />
               </span>
-              <span className={styles.said}>{said}</span>
+              <span className={styles.resultsSaid}>{said}</span>
             </dd>
           </div>
         ))}

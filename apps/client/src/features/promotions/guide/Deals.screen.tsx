@@ -16,9 +16,9 @@ import { State } from '../../../ui/states/State.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { type ArrangedDeal, arrange, toCategories } from './arrange.ts';
-import styles from './Deals.module.css';
 import { runningDeals } from './deal-row.ts';
 import { toTicket } from './deal-ticket.ts';
+import styles from './deals.module.css';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
-import styles from './OwnRedemptions.module.css';
+import styles from './redeem.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.mine;

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { OwnRedemptionRow } from './OwnRedemptionRow.tsx';
-import styles from './OwnRedemptions.module.css';
+import styles from './redeem.module.css';
 import { texts } from './texts.ts';
 import { useOwnRedemptions } from './useOwnRedemptions.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDate, formatPrice } from '../../../ui/values/format.ts';
-import styles from './PromotionFacts.module.css';
+import styles from './deals.module.css';
 import { texts } from './texts.ts';
 
 /** Conditions, dates, products and places of a promotion. */

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { Redeemed } from './Redeemed.tsx';
-import styles from './RedeemPage.module.css';
+import styles from './redeem.module.css';
 import { SecondsRing } from './SecondsRing.tsx';
 import { ShortCode } from './ShortCode.tsx';
 import { texts } from './texts.ts';

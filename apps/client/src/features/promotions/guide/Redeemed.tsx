@@ -10,7 +10,7 @@ import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { toTicket } from './deal-ticket.ts';
-import styles from './Redeemed.module.css';
+import styles from './redeem.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.ticket;

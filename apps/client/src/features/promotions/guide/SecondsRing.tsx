@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './SecondsRing.module.css';
+import styles from './redeem.module.css';
 import { texts } from './texts.ts';
 
 const radius = 26;

@@ -1,5 +1,5 @@
 import { shortCodeGroups } from '@callejero/contract/codes/redemption-code.ts';
-import styles from './ShortCode.module.css';
+import styles from './redeem.module.css';
 import { texts } from './texts.ts';
 
 /** The code below the QR code, in groups that are easy to read out. */

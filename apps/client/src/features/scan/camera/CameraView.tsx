@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchVideo } from '../../../device/scanner/scanner-pictures.ts';
+import styles from '../scan.module.css';
 import { texts } from '../texts.ts';
-import styles from './CameraView.module.css';
 import type { Scanner } from './scanner.ts';
 
 interface CameraViewProps {

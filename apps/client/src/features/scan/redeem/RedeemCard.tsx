@@ -4,10 +4,9 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Fact } from '../../../ui/values/Fact.tsx';
-import scanStyles from '../Scan.module.css';
+import styles from '../scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
-import styles from './RedeemCard.module.css';
 
 const words = texts.redemption;
 
@@ -31,7 +30,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
     else void onRedeem(mustChoose ? chosen : null);
   };
   return (
-    <div className={`card ${scanStyles.scanRedeem} grid gap-4 break pad-5`}>
+    <div className={`card ${styles.scanRedeem} grid gap-4 break pad-5`}>
       <p className="muted">{words.title}</p>
       <h2 ref={title} tabIndex={-1}>
         {promotion.title}

@@ -1,8 +1,8 @@
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import styles from '../Scan.module.css';
 import { ScanAgainButton } from '../ScanAgainButton.tsx';
+import styles from '../scan.module.css';
 import { texts } from '../texts.ts';
 import { RedeemCard } from './RedeemCard.tsx';
 import { RedeemResult } from './RedeemResult.tsx';

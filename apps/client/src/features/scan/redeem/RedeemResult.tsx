@@ -1,7 +1,7 @@
 import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
-import styles from '../Scan.module.css';
+import styles from '../scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
 import type { RedemptionState } from './useRedemption.ts';

@@ -16,7 +16,7 @@ import { Viewfinder } from '../camera/Viewfinder.tsx';
 import { RedeemCard } from '../redeem/RedeemCard.tsx';
 import { RedeemResult } from '../redeem/RedeemResult.tsx';
 import { useRedemption } from '../redeem/useRedemption.ts';
-import styles from '../Scan.module.css';
+import styles from '../scan.module.css';
 import { texts } from '../texts.ts';
 import { closeTill, openTill, readTill, sendAtTill, tillToken } from './till-api.ts';
 

@@ -5,8 +5,8 @@ import type { User } from '@callejero/contract/resources/users.ts';
 import { useId } from 'react';
 import { useList } from '../../../api/resource.ts';
 import { RelationField } from '../../../ui/fields/relation/RelationField.tsx';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 

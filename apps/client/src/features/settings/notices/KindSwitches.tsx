@@ -4,8 +4,8 @@ import {
   notificationKinds,
   type User,
 } from '@callejero/contract/resources/users.ts';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 type Kind = keyof User['notificationPrefs'];

@@ -6,9 +6,8 @@ import { useSession } from '../../../api/session/session.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { Read } from '../Panel.tsx';
-import settingsStyles from '../settings.module.css';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 const icons = { android: logoAndroid, ios: logoApple, web: globeOutline } as const;
@@ -37,11 +36,11 @@ export function OtherDevices() {
           if (others.length === 0) return <p className="muted">{words.noDevices}</p>;
           return (
             <>
-              <ul className={`${settingsStyles.settingsList} plain-list`}>
+              <ul className={`${styles.settingsList} plain-list`}>
                 {others.map(({ id, osType, lastSeenAt }) => (
-                  <li key={id} className={settingsStyles.row}>
-                    <Icon className={settingsStyles.rowIcon} icon={icons[osType]} />
-                    <div className={settingsStyles.rowText}>
+                  <li key={id} className={styles.row}>
+                    <Icon className={styles.rowIcon} icon={icons[osType]} />
+                    <div className={styles.rowText}>
                       <strong>{deviceSystems[osType]}</strong>
                       <time
                         className="small-text muted"

@@ -2,8 +2,8 @@ import { defaultQuietHours, type QuietHours, quietHoursSchema } from '@callejero
 import { useEffect, useId, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 

@@ -3,8 +3,8 @@ import { texts as noticeTexts } from '../../../entities/notice/texts.ts';
 import { useEnablePush } from '../../../entities/notice/useEnablePush.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 

@@ -13,11 +13,10 @@ import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys 
 import { CredentialDates } from '../CredentialDates.tsx';
 import { jump } from '../jump.ts';
 import { Panel, Read } from '../Panel.tsx';
-import settingsStyles from '../settings.module.css';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { useRun } from '../useRun.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
-import styles from './PasskeysPanel.module.css';
 
 const words = texts.passkeys;
 
@@ -64,7 +63,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
               {words.empty}
             </p>
           ) : (
-            <ul className={`${settingsStyles.settingsList} plain-list`}>
+            <ul className={`${styles.settingsList} plain-list`}>
               {rows.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -79,7 +78,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
         }
       </Read>
       {supported ? (
-        <div className={`${settingsStyles.actions} row wrap gap-2`}>
+        <div className={`${styles.actions} row wrap gap-2`}>
           <Button icon={addOutline} busy={running === 'add'} onClick={() => setNaming('new')}>
             {words.add}
           </Button>
@@ -133,16 +132,16 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <li className={settingsStyles.row} aria-busy={busy || undefined}>
-      <Icon className={settingsStyles.rowIcon} icon={keyOutline} />
-      <div className={settingsStyles.rowText}>
-        <span className={settingsStyles.rowName}>
+    <li className={styles.row} aria-busy={busy || undefined}>
+      <Icon className={styles.rowIcon} icon={keyOutline} />
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>
           <strong>{name}</strong>
           {backedUp ? <span className="status">{words.synced}</span> : null}
         </span>
         <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />
       </div>
-      <div className={settingsStyles.rowButtons}>
+      <div className="flex push">
         <IconButton
           icon={createOutline}
           label={words.renameOf(name)}

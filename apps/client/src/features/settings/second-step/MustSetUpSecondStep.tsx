@@ -12,8 +12,8 @@ import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { beginPasskey, finishPasskey } from '../api.ts';
+import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import styles from './SecondStep.module.css';
 import { TotpDialogs } from './TotpDialogs.tsx';
 import { secondStepTexts } from './texts.ts';
 
@@ -76,12 +76,12 @@ function Choices({ user, onBusy }: { user: SessionUser; onBusy: (busy: boolean) 
       <div className="dialog-body">
         <div className="stack gap-3">
           <p>{words.text}</p>
-          <button type="button" className={styles.choice} onClick={() => choose('totp')}>
+          <button type="button" className={styles.secondStepChoice} onClick={() => choose('totp')}>
             <strong>{words.app}</strong>
             <span className="small-text muted">{words.appNote}</span>
           </button>
           {hasPasskeys() ? (
-            <button type="button" className={styles.choice} onClick={() => choose('passkey')}>
+            <button type="button" className={styles.secondStepChoice} onClick={() => choose('passkey')}>
               <strong>{words.passkey}</strong>
               <span className="small-text muted">{words.passkeyNote}</span>
             </button>

@@ -9,7 +9,7 @@ import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import '../../../ui/share/share-dialog.css';
-import styles from './SecondStep.module.css';
+import styles from '../settings.module.css';
 import { secondStepTexts } from './texts.ts';
 
 const words = secondStepTexts.shown;

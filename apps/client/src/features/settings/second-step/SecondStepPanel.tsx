@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel } from '../Panel.tsx';
-import settingsStyles from '../settings.module.css';
+import styles from '../settings.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { removeTotp, renewRecoveryCodes } from './requests.ts';
 import { TotpDialogs } from './TotpDialogs.tsx';
@@ -32,10 +32,10 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
   const proof = { email: user.email, offersPasskey: hasPasskeys() && passkeys > 0 };
   return (
     <Panel section="secondStep" help={words.help}>
-      <ul className={`${settingsStyles.settingsList} plain-list`}>
-        <li className={settingsStyles.row}>
-          <Icon className={settingsStyles.rowIcon} icon={phonePortraitOutline} />
-          <div className={settingsStyles.rowText}>
+      <ul className={`${styles.settingsList} plain-list`}>
+        <li className={styles.row}>
+          <Icon className={styles.rowIcon} icon={phonePortraitOutline} />
+          <div className={styles.rowText}>
             <strong>{words.app}</strong>
             {totp ? (
               <CredentialDates {...totp} created={words.added} />
@@ -44,7 +44,7 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
             )}
           </div>
           {totp ? (
-            <div className={settingsStyles.rowButtons}>
+            <div className="flex push">
               <IconButton
                 icon={trashOutline}
                 className="danger"
@@ -55,9 +55,9 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
           ) : null}
         </li>
         {hasFactor ? (
-          <li className={settingsStyles.row}>
-            <Icon className={settingsStyles.rowIcon} icon={ticketOutline} />
-            <div className={settingsStyles.rowText}>
+          <li className={styles.row}>
+            <Icon className={styles.rowIcon} icon={ticketOutline} />
+            <div className={styles.rowText}>
               <strong>{words.codes}</strong>
               <span className="small-text muted">
                 {words.left(recoveryCodes)} {words.codesHelp}
@@ -67,7 +67,7 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
         ) : null}
       </ul>
       {passkeys > 0 ? <p className="field-help">{words.passkeys(passkeys)}</p> : null}
-      <div className={`${settingsStyles.actions} row wrap gap-2`}>
+      <div className={`${styles.actions} row wrap gap-2`}>
         <Button icon={totp ? phonePortraitOutline : addOutline} onClick={() => setAsked('add')}>
           {totp ? words.replace : words.add}
         </Button>

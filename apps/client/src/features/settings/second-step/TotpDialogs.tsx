@@ -12,9 +12,9 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
+import styles from '../settings.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { beginTotp, finishTotp } from './requests.ts';
-import styles from './SecondStep.module.css';
 import { secondStepTexts } from './texts.ts';
 
 interface TotpDialogsProps {

@@ -13,7 +13,6 @@ import { Panel, Read } from '../Panel.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { useRun } from '../useRun.ts';
-import own from './SessionsPanel.module.css';
 import { inOrder } from './session-order.ts';
 
 const words = texts.sessions;
@@ -83,7 +82,7 @@ export function SessionsPanel() {
 function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
   if (passkeys.length === 0) return null;
   return (
-    <div className={`${own.stay} stack gap-2`}>
+    <div className={`${styles.stay} stack gap-2`}>
       <p>{words.passkeysStay}</p>
       <ul>
         {passkeys.map(({ id, name }) => (
@@ -130,7 +129,7 @@ function SessionRow({
         </span>
       </div>
       {current ? null : (
-        <div className={styles.rowButtons}>
+        <div className="flex push">
           <Button
             variant="plain"
             className="danger"

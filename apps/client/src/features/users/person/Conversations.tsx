@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../../ui/values/format.ts';
-import styles from './Person.module.css';
+import styles from '../users.module.css';
 import { useConversations } from './person-api.ts';
 import { RecordLine } from './Records.tsx';
 import { texts } from './texts.ts';

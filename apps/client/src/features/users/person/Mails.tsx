@@ -8,7 +8,7 @@ import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
-import styles from './Person.module.css';
+import styles from '../users.module.css';
 import { mailAgain, useMails } from './person-api.ts';
 import { RecordLine } from './Records.tsx';
 import { texts } from './texts.ts';

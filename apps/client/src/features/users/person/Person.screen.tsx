@@ -23,10 +23,10 @@ import { AccountData } from '../AccountData.tsx';
 import { AccountHeader } from '../AccountHeader.tsx';
 import { AccountSessions } from '../AccountSessions.tsx';
 import { fullName } from '../account-row.ts';
+import styles from '../users.module.css';
 import { Conversations } from './Conversations.tsx';
 import { Devices } from './Devices.tsx';
 import { Mails } from './Mails.tsx';
-import styles from './Person.module.css';
 import { RecordLine, Records } from './Records.tsx';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
-import styles from './Person.module.css';
+import styles from '../users.module.css';
 import { texts } from './texts.ts';
 
 const first = 5;
@@ -68,7 +68,7 @@ export function Records<R extends Resource, const Q extends Selection<R>>(props:
 /** One record: its name or link, its state, and when. */
 export function RecordLine({ name, state, when }: { name: ReactNode; state?: ReactNode; when?: ReactNode }) {
   return (
-    <div className={styles.line}>
+    <div className="row wrap gap-2 between">
       <span className="break grow">{name}</span>
       {state}
       {when ? <span className="muted small-text">{when}</span> : null}

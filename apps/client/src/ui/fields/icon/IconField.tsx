@@ -7,7 +7,7 @@ import { SearchInput } from '../../list/filters/SearchInput.tsx';
 import { listTexts } from '../../list/texts.ts';
 import { texts } from '../../texts.ts';
 import { toAria } from '../aria.ts';
-import styles from './IconField.module.css';
+import styles from '../fields.module.css';
 import { findIcons, iconTitle } from './icon-search.ts';
 import { iconWords } from './icon-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../fields/FieldError.tsx';
 import { texts } from '../../texts.ts';
-import styles from './FormField.module.css';
+import styles from '../resource-form.module.css';
 
 interface FormFieldProps {
   id: string;

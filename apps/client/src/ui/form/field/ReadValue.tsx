@@ -11,8 +11,8 @@ import { formatDateTime, formatMoney } from '../../values/format.ts';
 import { phoneText } from '../../values/phone-text.ts';
 import { ImageViewerButton } from '../../viewer/ImageViewerButton.tsx';
 import formStyles from '../form.module.css';
+import styles from '../resource-form.module.css';
 import type { FieldInputProps, FieldOverride, Widget } from '../types.ts';
-import styles from './ReadValue.module.css';
 
 interface Props {
   field: Field;

@@ -7,8 +7,8 @@ import { valueInWords } from '../../values/value-in-words.ts';
 import { ReadValue } from '../field/ReadValue.tsx';
 import { getWidget } from '../field/widget.ts';
 import formStyles from '../form.module.css';
+import styles from '../resource-form.module.css';
 import type { FieldInputProps, FieldOverride } from '../types.ts';
-import styles from './ConflictDialog.module.css';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
-import styles from './UnsentNotice.module.css';
+import styles from '../resource-form.module.css';
 import type { UnsentSave } from './useUnsentSave.ts';
 
 interface UnsentNoticeProps {

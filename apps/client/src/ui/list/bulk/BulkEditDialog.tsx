@@ -13,8 +13,8 @@ import { blank } from '../../form/values.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { formatNumber } from '../../values/format.ts';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
-import styles from './Bulk.module.css';
 import { type BulkChangeDraft, type BulkTarget, beginBulkEdit, previewBulkEdit } from './bulk-edits.ts';
 import { FailureList } from './FailureList.tsx';
 

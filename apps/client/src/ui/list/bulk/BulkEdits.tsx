@@ -6,8 +6,8 @@ import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { texts as allTexts } from '../../texts.ts';
 import { formatNumber, formatRelative } from '../../values/format.ts';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
-import styles from './Bulk.module.css';
 import { isRunning, undoBulkEdit, useBulkEdits } from './bulk-edits.ts';
 import { FailureList } from './FailureList.tsx';
 

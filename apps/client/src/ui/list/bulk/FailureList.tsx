@@ -1,5 +1,5 @@
 import type { BulkEditJob } from '@callejero/contract/answers/bulk-edits.ts';
-import styles from './Bulk.module.css';
+import styles from '../list-tools.module.css';
 
 /** The rows that could not be written, each with why. */
 export function FailureList({ failures }: Pick<BulkEditJob, 'failures'>) {

@@ -12,8 +12,8 @@ import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { texts } from '../../texts.ts';
 import { formatDay } from '../../values/format.ts';
+import styles from '../list-tools.module.css';
 import type { FilterOption } from '../types.ts';
-import styles from './FilterChip.module.css';
 import type { ReadyFilter } from './readyFilters.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

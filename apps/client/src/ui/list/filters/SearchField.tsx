@@ -2,7 +2,7 @@ import { searchOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../../hooks/useDebounced.ts';
 import { Icon } from '../../layout/Icon.tsx';
-import styles from './SearchField.module.css';
+import styles from '../list-tools.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
 /** A search input that calls `onChange` once the person stops typing. */

@@ -3,12 +3,12 @@ import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { Segments } from '../../layout/Segments.tsx';
 import { texts } from '../../texts.ts';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
 import type { ListView } from '../view.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { ReadyFilter } from './readyFilters.ts';
 import { SearchField } from './SearchField.tsx';
-import styles from './Toolbar.module.css';
 
 interface ToolbarProps {
   view: ListView;

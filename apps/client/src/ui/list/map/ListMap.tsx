@@ -11,9 +11,9 @@ import { getExtent, nextView, worldView } from '../../map/view.ts';
 import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { formatNumber } from '../../values/format.ts';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
 import type { toQuery } from '../view.ts';
-import styles from './ListMap.module.css';
 import { useNowhere, useRowMap } from './useRowMap.ts';
 
 const texts = listTexts.map;

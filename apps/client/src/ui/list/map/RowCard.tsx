@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { type Listing, useList } from '../../../api/resource.ts';
 import { IconButton } from '../../layout/Button.tsx';
 import { Failure } from '../../states/Failure.tsx';
+import styles from '../list-tools.module.css';
 import type { ListParts } from '../parts.ts';
 import { ListCards } from '../rows/ListCards.tsx';
 import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
 import type { toQuery } from '../view.ts';
-import styles from './ListMap.module.css';
 
 interface RowCardProps<Row extends BaseRow> {
   resource: Resource;

@@ -3,12 +3,11 @@ import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { Link } from '../../layout/Link.tsx';
-import listStyles from '../list.module.css';
+import styles from '../list.module.css';
 import { NextPageButton } from '../NextPageButton.tsx';
 import { isNothing, type ListParts } from '../parts.ts';
 import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
-import styles from './ListCards.module.css';
 import { openRow } from './open-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { manyRows, useVirtualRows } from './useVirtualRows.ts';
@@ -26,7 +25,7 @@ export function ListCards<Row extends BaseRow>({ parts, rows, next }: ListCardsP
   return (
     <>
       <ul
-        className={enabled ? `cards ${listStyles.virtual}` : 'cards'}
+        className={enabled ? `cards ${styles.virtual}` : 'cards'}
         ref={list as RefObject<HTMLUListElement>}
         {...focus}
         {...openRow}
@@ -70,7 +69,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
     <div className={styles.cardSlide}>
       <div className={parts.selection.has(row.id) ? `${styles.cardRow} selected` : styles.cardRow}>
         {parts.selectable ? (
-          <label className={listStyles.cardCheck}>
+          <label className={styles.cardCheck}>
             <input
               type="checkbox"
               className="check"

@@ -2,11 +2,10 @@ import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { Link } from '../../layout/Link.tsx';
-import listStyles from '../list.module.css';
+import styles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';
 import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
-import styles from './ListTable.module.css';
 import { openRow } from './open-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { manyRows, useVirtualRows } from './useVirtualRows.ts';
@@ -28,14 +27,14 @@ export function ListTable<Row extends BaseRow>({
   const before = parts.view.page * parts.view.perPage;
 
   return (
-    <div className={listStyles.tableRoom}>
-      <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
+    <div className={styles.tableRoom}>
+      <div className={enabled ? `${styles.tableBox} ${styles.virtual}` : styles.tableBox}>
         <table className="table" aria-rowcount={parts.isTotalExact ? parts.total + 1 : -1}>
           <caption className="visually-hidden">{parts.title}</caption>
           <thead>
             <tr aria-rowindex={1}>
               {parts.selectable ? (
-                <th scope="col" className={listStyles.tableCheck}>
+                <th scope="col" className={styles.tableCheck}>
                   <label>
                     <input
                       type="checkbox"
@@ -54,7 +53,7 @@ export function ListTable<Row extends BaseRow>({
                 <ColumnHeader key={column.key} column={column} parts={parts} />
               ))}
               {parts.hasActions ? (
-                <th scope="col" className={listStyles.tableActions}>
+                <th scope="col" className={styles.tableActions}>
                   <span className="visually-hidden">{listTexts.actions}</span>
                 </th>
               ) : null}
@@ -127,7 +126,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
   return (
     <>
       {parts.selectable ? (
-        <td className={listStyles.tableCheck}>
+        <td className={styles.tableCheck}>
           <label>
             <input
               type="checkbox"
@@ -151,7 +150,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ))}
       {parts.hasActions ? (
-        <td className={listStyles.tableActions}>
+        <td className={styles.tableActions}>
           <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
         </td>
       ) : null}

@@ -1,9 +1,9 @@
 import { close } from 'ionicons/icons';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
 import type { RowAction } from '../types.ts';
-import styles from './BulkBar.module.css';
 
 interface BulkBarProps<Row> {
   /** How many are selected, in words. */

@@ -1,8 +1,8 @@
 import type { SavedView } from '@callejero/contract/answers/list-views.ts';
 import { bookmarkOutline } from 'ionicons/icons';
 import { Icon } from '../../layout/Icon.tsx';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
-import styles from './Views.module.css';
 
 interface SavedViewsProps {
   views: readonly SavedView[];

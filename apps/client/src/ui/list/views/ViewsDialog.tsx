@@ -10,10 +10,10 @@ import { useCopy } from '../../feedback/useCopy.ts';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { texts as allTexts } from '../../texts.ts';
+import styles from '../list-tools.module.css';
 import { listTexts } from '../texts.ts';
 import { moved } from './columns.tsx';
 import { removeView, saveView } from './list-views.ts';
-import styles from './Views.module.css';
 
 const texts = listTexts.views;
 

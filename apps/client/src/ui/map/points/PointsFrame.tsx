@@ -1,10 +1,10 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useEffect, useRef } from 'react';
 import { type Camera, toPixel } from '../bounds.ts';
+import styles from '../frame.module.css';
 import { type MapPalette, type MapTheme, mapPalettes } from '../style/palette.ts';
 import { useMapTheme } from '../style/useMapTheme.ts';
 import { clusterImageName, drawImage, pinImageName, pixelRatio } from './images.ts';
-import styles from './PointsFrame.module.css';
 import type { MapCluster, MapPoint } from './points.ts';
 
 interface PointsFrameProps {

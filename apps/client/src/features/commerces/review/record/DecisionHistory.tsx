@@ -9,8 +9,8 @@ import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
-import styles from './DecisionHistory.module.css';
 import '../../commerces.css';
+import styles from './record.module.css';
 
 const texts = reviewTexts.record;
 const decisions = ['review-accept', 'review-reject', 'review-reopen'];

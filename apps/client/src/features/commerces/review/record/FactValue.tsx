@@ -12,7 +12,6 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { Fragment, type ReactNode } from 'react';
 import { apiBase } from '../../../../api/http/http.ts';
 import { addressLine } from '../../../../entities/commerce/address/address.ts';
-import commerceFieldsStyles from '../../../../entities/commerce/commerce-fields.module.css';
 import { PersonLink } from '../../../../entities/person/PersonLink.tsx';
 import { personName } from '../../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../../ui/fields/relation/RelationField.tsx';
@@ -21,11 +20,11 @@ import { formatDay } from '../../../../ui/values/format.ts';
 import { phoneText } from '../../../../ui/values/phone-text.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
-import styles from './FactValue.module.css';
 import { isNothing } from './facts.ts';
 import { Photos } from './Photos.tsx';
 import type { RecordAddress } from './useRecord.ts';
 import '../../commerces.css';
+import styles from './record.module.css';
 
 const texts = reviewTexts.record;
 
@@ -133,7 +132,7 @@ function Hours({ text }: { text: string }) {
   if (!hours)
     return (
       <>
-        <span className={commerceFieldsStyles.warning}>{texts.hoursUnclear}</span> {text}
+        <span className="warning-text strong">{texts.hoursUnclear}</span> {text}
       </>
     );
   return (

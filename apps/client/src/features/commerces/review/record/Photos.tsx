@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { ImageViewer } from '../../../../ui/viewer/ImageViewer.tsx';
 import { reviewTexts } from '../texts.ts';
-import styles from './Photos.module.css';
+import styles from './record.module.css';
 
 /** Small pictures that open in the viewer. */
 export function Photos({ photos, of }: { photos: readonly { file: string; alt: string }[]; of: string }) {

@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import '../../commerces.css';
-import commercesStyles from '../../Commerces.module.css';
+import commercesStyles from '../../commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
 import { getArrival, isLive } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
@@ -12,7 +12,7 @@ import { reviewTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
 import { FactValue } from './FactValue.tsx';
 import { changedFields, type Fact, factSections, toFacts } from './facts.ts';
-import styles from './RecordPanel.module.css';
+import styles from './record.module.css';
 import { getProposer, type ReviewRecord, toProposal } from './useRecord.ts';
 
 const texts = reviewTexts.record;

@@ -3,7 +3,7 @@ import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../../api/http/http.ts';
 import { formatDate } from '../../../../ui/values/format.ts';
-import styles from './PlaceAnswers.module.css';
+import styles from '../place.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 
 /** The public answers of the administration to reports about the place. */

@@ -14,9 +14,8 @@ import { Icon } from '../../../../ui/layout/Icon.tsx';
 import { phoneText } from '../../../../ui/values/phone-text.ts';
 import { addressLines, openInMapsText, shortUrl } from '../facts-in-words.ts';
 import { whatsappUrl } from '../PlaceActions.tsx';
-import placeStyles from '../place.module.css';
+import styles from '../place.module.css';
 import { placeTexts } from '../texts.ts';
-import styles from './PlaceContacts.module.css';
 
 const words = placeTexts.contact;
 
@@ -79,8 +78,8 @@ export function PlaceContacts({ place }: { place: Place }) {
 
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
-    <div className={placeStyles.fact}>
-      <Icon className={placeStyles.factIcon} icon={icon} />
+    <div className={styles.fact}>
+      <Icon className={styles.factIcon} icon={icon} />
       <div className={`${styles.factValues} stack gap-1 shrink`}>
         <span className="visually-hidden">{label}:</span>
         {children}

@@ -9,8 +9,8 @@ import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../../ui/layout/Modal.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
+import styles from '../place.module.css';
 import { placeTexts } from '../texts.ts';
-import styles from './PlaceHelp.module.css';
 
 const words = placeTexts.help;
 

@@ -16,7 +16,7 @@ import { useSubmit } from '../../../../ui/small-form/useSubmit.ts';
 import { phoneText } from '../../../../ui/values/phone-text.ts';
 import { addressLines } from '../facts-in-words.ts';
 import { HoursReading } from '../hours/HoursReading.tsx';
-import styles from './ReportForm.module.css';
+import styles from '../place.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 
 const kinds = Object.entries(reportKinds) as [ReportKind, string][];

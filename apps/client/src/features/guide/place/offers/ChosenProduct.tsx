@@ -5,7 +5,7 @@ import { texts as uiTexts } from '../../../../ui/texts.ts';
 import { ImageViewerButton } from '../../../../ui/viewer/ImageViewerButton.tsx';
 import { type ShownProduct, useProduct } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
-import styles from './ChosenProduct.module.css';
+import styles from './offers.module.css';
 import { ProductPrice } from './ProductTile.tsx';
 
 /** The product whose code was scanned or whose link was opened, shown above everything else of its place. */

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../../ui/lazy-part.tsx';
 import { originTexts } from '../../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../../ui/origin/useOrigin.ts';
 import { formatDistance, formatRelative } from '../../../../ui/values/format.ts';
-import styles from './NowHere.module.css';
+import styles from './offers.module.css';
 
 const VehicleMap = lazyComponent(async () => (await import('../where/VehicleMap.tsx')).VehicleMap);
 

@@ -9,7 +9,7 @@ import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { ImageViewerButton } from '../../../../ui/viewer/ImageViewerButton.tsx';
 import type { OfferedProduct } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
-import styles from './PlaceOffers.module.css';
+import styles from './offers.module.css';
 import { ProductTile } from './ProductTile.tsx';
 
 const words = placeTexts.menu;

@@ -24,7 +24,7 @@ import {
   useRunningPromotions,
 } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
-import styles from './PlaceOffers.module.css';
+import styles from './offers.module.css';
 
 const words = placeTexts.offers;
 const PlaceMenu = lazyPart(() => import('./PlaceMenu.tsx').then((file) => file.PlaceMenu));

@@ -4,7 +4,7 @@ import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { formatPrice } from '../../../../ui/values/format.ts';
 import type { OfferedProduct } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
-import styles from './ProductTile.module.css';
+import styles from './offers.module.css';
 
 /** A product in the grid of a place. */
 export function ProductTile({ product, picture }: { product: OfferedProduct; picture: boolean }) {

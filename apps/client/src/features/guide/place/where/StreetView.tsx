@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { Modal } from '../../../../ui/layout/Modal.tsx';
+import styles from '../place.module.css';
 import { placeTexts } from '../texts.ts';
-import styles from './StreetView.module.css';
 import { useMapsKey } from './useMapsKey.ts';
 
 const words = placeTexts.street;

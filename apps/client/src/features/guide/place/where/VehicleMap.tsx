@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { settings } from '../../../../api/settings.ts';
 import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
-import styles from '../offers/NowHere.module.css';
+import styles from '../offers/offers.module.css';
 import { placeTexts } from '../texts.ts';
 
 /** A map with the vehicle's position alone. */
