@@ -1,15 +1,19 @@
 /**
- * `npm run cost`: measures the cost of a new collection and a new field. Adds a temporary collection (`parkings`) and a temporary
- * field (the seats of a vehicle) to a copy of the repository, checks the copy (types, lint, the collection's own test, the
+ * `npm run cost`: measures the cost of a new collection, a new field and a new filter. Adds a temporary collection (`parkings`), a
+ * temporary field (the seats of a vehicle) and a temporary filter of the guide (whether there is parking) to a copy of the repository, checks the copy (types, lint, the collection's own test, the
  * client's routes and menu, the API reference), and prints the changed files and lines. Fails above the limits.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { copyRepository, linkPackages } from './copy-repository.mjs';
-import { fieldAddition, kinds, resourceAddition } from './new/additions.mjs';
+import { fieldAddition, filterAddition, kinds, resourceAddition } from './new/additions.mjs';
 import { apply, run } from './new/apply.mjs';
 
-const limits = { resource: { added: 9, changed: 3, listed: 6 }, field: { added: 1, changed: 5, listed: 0 } };
+const limits = {
+  resource: { added: 9, changed: 3, listed: 6 },
+  field: { added: 1, changed: 5, listed: 0 },
+  filter: { added: 0, changed: 3, listed: 0 },
+};
 
 function report(title, { added, changed, listed }, limit) {
   console.log(
@@ -35,6 +39,15 @@ try {
   const field = apply(copy, fieldAddition(copy, seats));
   apply(copy, fieldAddition(copy, { resource: 'parkings', name: 'open', kind: 'boolean', label: 'Abierto' }));
   const bin = (name) => path.join(copy, 'node_modules/.bin', name);
+  const parking = { resource: 'commerces', name: 'parking', kind: 'boolean', label: 'Estacionamiento' };
+  apply(copy, fieldAddition(copy, parking));
+  const filter = apply(
+    copy,
+    filterAddition({
+      ...{ name: parking.name, label: parking.label, text: 'con estacionamiento', icon: 'carOutline' },
+      phrases: ['con estacionamiento', 'estacionamiento'],
+    }),
+  );
   run(copy, 'Types', bin('tsc'), ['-p', 'tsconfig.json']);
   run(copy, 'Format', bin('biome'), ['check', '--write', 'packages', 'apps', 'e2e']);
   run(copy, 'Lint', bin('biome'), ['check', '--error-on-warnings', 'packages', 'apps', 'e2e']);
@@ -44,6 +57,8 @@ try {
       'apps/server/src/features/parkings',
       'apps/server/src/features/docs',
       'apps/server/src/features/vehicles',
+      'apps/server/src/features/commerces/search/place-filters.test.ts',
+      'apps/client/src/features/guide',
     ],
     ...[
       'apps/client/src/app',
@@ -54,6 +69,7 @@ try {
   const fits = [
     report('A new collection', resource, limits.resource),
     report('A new field', field, limits.field),
+    report('A new filter', filter, limits.filter),
   ];
   if (fits.includes(false)) process.exitCode = 1;
 } catch (error) {

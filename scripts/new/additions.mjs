@@ -1,4 +1,4 @@
-/** What a new collection and a new field of one consist of: whole files, and changes of others. `npm run new` writes it, and `npm run cost` measures it. */
+/** What a new collection, a new field of one and a new filter of the guide consist of: whole files, and changes of others. `npm run new` writes it, and `npm run cost` measures it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, atBlockEnd, before, both, importing } from './edits.mjs';
@@ -325,6 +325,35 @@ export function fieldAddition(root, { resource, name, kind, label }) {
       ...(isClassified && {
         [classes]: atBlockEnd(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
       }),
+    },
+  };
+}
+
+/** A filter of the guide by a boolean field of commerces, which from then on everybody reads. `phrases`: folded words of a search that mean it. */
+export function filterAddition({ name, label, text, phrases, icon }) {
+  return {
+    files: {},
+    edits: {
+      'packages/contract/src/resources/commerces.ts': (contract) =>
+        contract.replace(new RegExp(`^    (${name}: .*),$`, 'm'), '    ...forAll({ $1 }),'),
+      'packages/contract/src/search/place-filters.ts': atBlockEnd(
+        /^const table = \{$/m,
+        `  ${name}: {
+    ...flag('${name}', [${phrases.map(quoted).join(', ')}]),
+    ...byColumn('${name}', [false, true], () => [true]),
+  },`,
+      ),
+      'apps/client/src/features/guide/query/filter-looks.ts': both(
+        importing(icon, 'ionicons/icons'),
+        atBlockEnd(
+          /^export const filterLooks: .* = \{$/m,
+          `  ${name}: {
+    chip: () => ${quoted(label)},
+    toggle: { icon: ${icon}, value: true },
+    text: () => ${quoted(text)},
+  },`,
+        ),
+      ),
     },
   };
 }

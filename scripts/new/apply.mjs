@@ -30,7 +30,7 @@ function generateMigration(root, name) {
 const linesOf = (text) => text.split('\n').length - 1;
 
 /**
- * Writes the files, changes the others and generates the migration; returns the number of added lines by file, the lists of the tests apart.
+ * Writes the files, changes the others and generates the migration, if it has a name; returns the number of added lines by file, the lists of the tests apart.
  * Throws before anything is written if a file is there already, or one that must change would not.
  */
 export function apply(root, { files, edits, lists = {}, migration }) {
@@ -52,8 +52,10 @@ export function apply(root, { files, edits, lists = {}, migration }) {
     fs.writeFileSync(path.join(root, file), after);
     return [file, Math.max(1, linesOf(after) - linesOf(before))];
   });
-  const file = generateMigration(root, migration);
-  added.push([file, linesOf(fs.readFileSync(path.join(root, file), 'utf8'))]);
+  if (migration) {
+    const file = generateMigration(root, migration);
+    added.push([file, linesOf(fs.readFileSync(path.join(root, file), 'utf8'))]);
+  }
   return {
     added,
     changed: written.filter(([file]) => !(file in lists)),

@@ -122,8 +122,6 @@ const table = {
 type Table = typeof table;
 export type FilterKey = keyof Table;
 export type PlaceFilters = { [Key in FilterKey]: Table[Key]['none'] };
-/** A filter that is on or off. */
-export type FlagKey = { [Key in FilterKey]: PlaceFilters[Key] extends boolean ? Key : never }[FilterKey];
 export type FilteredField = Extract<Table[FilterKey], { column: unknown }>['column']['field'];
 /** What the filters read of a place. */
 export type FilteredPlace = Pick<Commerce, 'id' | FilteredField>;
@@ -138,13 +136,8 @@ const pick = <Value>(getValue: (key: FilterKey) => Value) =>
   Object.fromEntries(keys.map((key) => [key, getValue(key)])) as Record<FilterKey, Value>;
 
 export const noFilters = pick((key) => placeFilters[key].none) as PlaceFilters;
-export const flagKeys = keys.filter((key): key is FlagKey => noFilters[key] === false);
 export const filterColumns = keys.flatMap((key) => placeFilters[key].column ?? []);
 export const filteredFields = filterColumns.map(({ field }) => field);
-/** The filtered fields of a place of which nothing is known. */
-export const unknownFields = Object.fromEntries(
-  filterColumns.map(({ field, values }) => [field, values[0]]),
-) as Pick<Commerce, FilteredField>;
 
 /** The filters of a state that has more than them. */
 export const pickFilters = (state: PlaceFilters) => pick((key) => state[key]) as PlaceFilters;

@@ -8,7 +8,7 @@ import { isStreetType, readAddress, type TypedAddress } from './address.ts';
 import { getEquivalents, toFullForm, toPhrase } from './equivalents.ts';
 import { withoutWords } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
-import { flagKeys, placeFilters } from './place-filters.ts';
+import { filtersFrom, noFilters, placeFilters, toFilters } from './place-filters.ts';
 import {
   kindSpellings,
   kindsBeginning,
@@ -109,18 +109,19 @@ function planOf(text: string, known: KnownWords): SearchPlan {
   };
 }
 
-/** Takes out the words for filters, and `whole` is read for the others where nothing but a time is left. Who is on duty only the caller knows. */
+/** Takes out the words for filters: of nothing but a time, those of the `whole` text. Who is on duty only the caller knows. */
 function withoutFilters(text: string, whole: string): Pick<SearchPlan, 'filters'> & { rest: string } {
   const { rest: untimed, open } = takeOpenWords(text);
-  const filters: Filters = open === null ? {} : { $openAt: 'now' };
+  const asked = { ...noFilters, ...(open !== null && { openAt: 'now' }) };
   let rest = untimed || whole;
-  for (const key of flagKeys) {
+  for (const key of filtersFrom()) {
+    // A price only counts beside a wanted thing.
+    if (noFilters[key] !== false) continue;
     const said = withoutWords(rest, key);
     rest = said.rest;
-    const { column, toFilters } = placeFilters[key];
-    if (said.found !== null && column) Object.assign(filters, toFilters(true, { timeZone: '', dutyIds: [] }));
+    if (said.found !== null && placeFilters[key].column) Object.assign(asked, { [key]: true });
   }
-  return { rest, filters };
+  return { rest, filters: toFilters(asked, { timeZone: 'UTC', dutyIds: [] }) };
 }
 
 /** The kind of a street is optional beside a word; beside a number it is a part of the name: `calle 60`. */

@@ -1,6 +1,8 @@
-import { unknownFields } from '@callejero/contract/search/place-filters.ts';
+import { filterColumns } from '@callejero/contract/search/place-filters.ts';
 import { unknownPlace } from './planned-place.ts';
 import type { PlaceRow } from './query/place-row.ts';
+
+const unknownFields = Object.fromEntries(filterColumns.map(({ field, values }) => [field, values[0]]));
 
 /** A place for tests, which give only the fields that they are about. */
 export function place(given: Partial<PlaceRow> = {}): PlaceRow {

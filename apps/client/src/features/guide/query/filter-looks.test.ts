@@ -7,7 +7,7 @@ const now = new Date('2026-11-30T23:30:00Z');
 test('the filters of the guide have a text', () => {
   expect(filtersText(noFilters, null, now)).toBe('');
   expect(
-    filtersText({ openAt: 'now', price: [1, 2], wheelchair: true, onDuty: false }, 'Farmacias', now),
+    filtersText({ ...noFilters, openAt: 'now', price: [1, 2], wheelchair: true }, 'Farmacias', now),
   ).toBe('Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas');
 });
 

@@ -9,7 +9,6 @@ import {
   type FilteredField,
   type FilteredPlace,
   filterColumns,
-  unknownFields,
 } from '@callejero/contract/search/place-filters.ts';
 import { toLatitude, toLongitude, toPosition } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
@@ -66,12 +65,12 @@ export interface Chosen {
 }
 
 const firstCapacity = 1024;
+type Traits = Omit<FilteredPlace, 'id'> & { closed: boolean };
 /** Whether a place is closed and the fields of the filters, as one number: the index of their combination. */
 const combined = filterColumns.reduce(
   (rows, { field, values }) => rows.flatMap((row) => values.map((value) => ({ ...row, [field]: value }))),
-  [false, true].map((closed) => ({ ...unknownFields, closed })),
+  [{ closed: false }, { closed: true }] as Traits[],
 );
-type Traits = (typeof combined)[number];
 const traitOf = (row: StoredPlace) =>
   filterColumns.reduce(
     (index, { field, values }) => index * values.length + Math.max(0, values.indexOf(row[field] ?? null)),
