@@ -1,21 +1,18 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadWhenConnected } from './load-when-connected.ts';
 
-const server = vi.hoisted(() => ({ isThere: true, listener: null as (() => void) | null }));
-vi.mock('./http.ts', () => ({
-  reachability: {
-    check: async () => server.isThere,
-    isReachable: () => server.isThere,
+function serverThat(answers: boolean) {
+  const state = { answers, listener: null as (() => void) | null };
+  const server = {
+    check: async () => state.answers,
+    isReachable: () => state.answers,
     subscribe(listener: () => void) {
-      server.listener = listener;
+      state.listener = listener;
       return () => {};
     },
-  },
-}));
-
-afterEach(() => {
-  server.isThere = true;
-});
+  };
+  return { state, server };
+}
 
 /** Fails as often as said, then loads. */
 const failing = (times: number) => {
@@ -28,19 +25,18 @@ const failing = (times: number) => {
 };
 
 it('loads once more when the connection came back after the failure', async () => {
-  await expect(loadWhenConnected(failing(1))).resolves.toBe('code');
+  await expect(loadWhenConnected(failing(1), serverThat(true).server)).resolves.toBe('code');
 });
 
 it('fails when the server answers and the code is not there', async () => {
-  await expect(loadWhenConnected(failing(9))).rejects.toThrow('no code');
+  await expect(loadWhenConnected(failing(9), serverThat(true).server)).rejects.toThrow('no code');
 });
 
 it('waits for the server while it does not answer', async () => {
-  server.isThere = false;
-  const load = failing(1);
-  const loaded = loadWhenConnected(load);
-  await vi.waitUntil(() => server.listener);
-  server.isThere = true;
-  server.listener?.();
+  const { state, server } = serverThat(false);
+  const loaded = loadWhenConnected(failing(1), server);
+  await vi.waitUntil(() => state.listener);
+  state.answers = true;
+  state.listener?.();
   await expect(loaded).resolves.toBe('code');
 });
