@@ -191,10 +191,27 @@ describe('a row that is a place', () => {
     expect(reasonOf({ name: 'A' }, row)).toMatch(/«Zapatismo» no se reconoce/);
     expect(
       reasonOf({ name: 'A' }, row, {
+    ['GALERÍA DE ARTE', 'museos-y-galerias'],
         ...context,
         options: { source: null, defaultCategory: 'x', names: 'readable' },
       }),
     ).toBeNull();
+  test.each([
+    ['farmacias', { name: 'Farmacia del Hospital' }, 'farmacias'],
+    ['farmacias', { name: 'López', category: 'Tipo B' }, 'farmacias'],
+    ['hoteles', { name: 'Bar Sol', category: 'Zapatismo' }, 'hoteles'],
+    // A group and two kinds say less than a name.
+    ['salud', { name: 'Hospital Sol' }, 'hospitales'],
+    ['bares y hoteles', { name: 'Hotel Sol' }, 'hoteles'],
+    ['directorio', { name: 'López', category: 'Tipo B' }, undefined],
+  ])('in a list of %j the place %j is in %j', (fileTitle, { name, ...said }, slug) => {
+    const place = read(candidate({ name }, { osm: false, ...said }), {
+      ...context,
+      fileTitle,
+    });
+    expect('draft' in place ? place.draft.fields.categories[0] : undefined).toBe(slug);
+  });
+
   });
 });
 
