@@ -63,12 +63,13 @@ const isFirst = (word: string, before: string | undefined): boolean =>
 
 function readableWord(word: string, first: boolean): string {
   if (companies.test(word) || roman.test(word)) return word;
-  const scottish = /^MC([A-Z].{2,}|)$/.exec(word)?.[1];
-  if (scottish !== undefined) return scottish === '' ? 'Mc' : `Mc${readableWord(scottish, true)}`;
   const letters = word.replace(/[^\p{L}]/gu, '');
-  // An abbreviation without a vowel stays in capitals: HSBC, BMW; «Dr.» and «Sr.» are words.
-  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜY]/.test(letters) && !/^[DS]R$/.test(letters)) return word;
-  if (acronyms.has(letters.toLowerCase()) || isUnsayable(letters)) return word;
+  const isTitle = /^(?:[DS]R|MCAL)$/.test(letters);
+  const scottish = isTitle ? undefined : /^MC([A-Z].{2,}|)$/.exec(word)?.[1];
+  if (scottish !== undefined) return scottish === '' ? 'Mc' : `Mc${readableWord(scottish, true)}`;
+  // An abbreviation without a vowel stays in capitals: HSBC, BMW; «Dr.», «Sr.» and «Mcal.» are words.
+  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜY]/.test(letters) && !isTitle) return word;
+  if (acronyms.has(letters.toLowerCase()) || (isUnsayable(letters) && !isTitle)) return word;
   if (/\d/.test(word) && letters.length <= 2) return word;
   const elided = /^([dl]['’])(.+)$/i.exec(word);
   if (elided) {

@@ -8,6 +8,7 @@ import { runPhase } from '../imports.jobs.ts';
 import { confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
 import { countReasons } from '../reasons.ts';
 import { getImport } from '../store.ts';
+import { saysEvents } from './columns.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -367,6 +368,15 @@ describe('a list of events of any city', () => {
     ).toMatchObject({ unchanged: 1 });
   });
 });
+
+test.each([
+  [['nombre', 'fecha', 'telefono'], false],
+  [['nombre', 'fecha', 'hora', 'telefono'], true],
+  [['nombre', 'fecha'], true],
+  [['obra', 'fecha', 'telefono'], true],
+])('of the headers %j it is said whether they are events: %j', (headers, are) =>
+  expect(saysEvents(headers)).toBe(are),
+);
 
 test('columns of events are recognised by their cells, too, and an address says the number once', async () => {
   const rows = [

@@ -39,7 +39,7 @@ const eventColumns: Columns<EventColumnField> = {
   title: {
     fills: 'title',
     names: namesIn(
-      'titulo, title, evento, event, nombre evento, nombre del evento, event name, event title, document name, actividad, nombre, name, summary, subject, asunto, acto, espectaculo',
+      'titulo, title, evento, event, nombre evento, nombre del evento, event name, event title, document name, actividad, nombre, name, summary, subject, asunto, acto, espectaculo, obra, funcion',
     ),
     not: /\b(?:id|codigo|url|tipo|fecha|hora|lugar|recinto|sede|instalacion|via|calle|barrio|distrito|organizador|contacto|responsable)\b/,
     looks: (cells) =>
@@ -74,7 +74,7 @@ const eventColumns: Columns<EventColumnField> = {
   endDate: {
     fills: 'endsAt',
     names: namesIn(
-      'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta, event end date, end datetime, end date time',
+      'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta, event end date, end datetime, end date time, fecha finalizacion, fecha de finalizacion, fecha termino, fecha de termino',
     ),
     not: ofRecord,
     looks: areDates,
@@ -176,6 +176,22 @@ export function guessEventColumns(headers: readonly string[]): ColumnMapping {
   return Object.fromEntries(whole);
 }
 
+/** Names of columns that a register of places has as well. */
+const ofRegisters = new Set(['nombre', 'name', 'fecha', 'date']);
+
+/**
+ * Whether the headers of a table are those of events: they say a title and a beginning. A register of places with a date, that of
+ * its record, has telephones and nothing else of events.
+ */
+export function saysEvents(headers: readonly string[]): boolean {
+  const { title, startDate, startTime, endDate, venue, organizer, price } = guessEventColumns(headers);
+  if (title === undefined || startDate === undefined) return false;
+  const isRegister = [title, startDate].every((header) => ofRegisters.has(normaliseHeader(header)));
+  const hasPhones = headers.some((header) => /^(?:tel|telefonos?|phone)$/.test(normaliseHeader(header)));
+  const saysMore = [startTime, endDate, venue, organizer, price].some((header) => header !== undefined);
+  return saysMore || !(isRegister && hasPhones);
+}
+
 const named = (headers: readonly string[]): Set<string> => new Set(headers.map(normaliseHeader));
 
 /** Recognizes the agenda of datos.madrid.es by its first columns. */
@@ -191,8 +207,8 @@ const startNames = [
   ...['event start date', 'start datetime', 'start date time'],
 ];
 const endNames = [
-  ...['fecha fin', 'fecha de fin', 'fecha final', 'fin', 'termina', 'end date'],
-  ...['event end date', 'end datetime', 'end date time'],
+  ...['fecha fin', 'fecha de fin', 'fecha final', 'fecha finalizacion', 'fecha termino', 'fin', 'termina'],
+  ...['end date', 'event end date', 'end datetime', 'end date time'],
 ];
 const titleNames = [
   ...['titulo', 'evento', 'nombre evento', 'nombre del evento', 'actividad', 'titulo actividad'],

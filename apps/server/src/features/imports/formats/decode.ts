@@ -1,4 +1,5 @@
 /** Decodes bytes of unknown encoding, which may even change within a line, as in files that several programs wrote. */
+import { mendMojibake } from '@callejero/contract/text/mojibake.ts';
 
 export interface DecodedText {
   text: string;
@@ -65,7 +66,7 @@ function decodeWords(bytes: Uint8Array): DecodedText {
     if (hasHigh(own)) counts.set(own, (counts.get(own) ?? 0) + 1);
   }
   const readings = new Map(
-    [...counts.keys()].map((own) => [own, encodings.map(({ table }) => readWord(own, table))]),
+    [...counts.keys()].map((own) => [own, encodings.map((each) => readWord(own, each))]),
   );
   const totals = encodings.map((_, index) =>
     [...counts].reduce((sum, [own, count]) => sum + count * (readings.get(own)?.[index]?.score ?? 0), 0),
@@ -78,7 +79,7 @@ function decodeWords(bytes: Uint8Array): DecodedText {
     // Another one is better only where the encoding of the file makes no sense and the other one does.
     const highest = Math.max(...scores);
     const best = (scores[usual] ?? 0) >= 0 || highest <= 0 ? usual : scores.indexOf(highest);
-    const { text, inUtf8, inTable } = ways[best] ?? readWord(own, '');
+    const { text, inUtf8, inTable } = ways[best] ?? readWord(own);
     decoded.set(own, text);
     for (const name of [...(inUtf8 ? ['UTF-8'] : []), ...(inTable ? [encodings[best]?.name ?? ''] : [])]) {
       const sample = used.get(name) ?? [];
@@ -110,7 +111,7 @@ function binaryString(bytes: Uint8Array): string {
 }
 
 /** A word with its UTF-8 read as such and its other bytes by the table. */
-function readWord(own: string, table: string) {
+function readWord(own: string, { name, table } = { name: '', table: '' }) {
   let inUtf8 = false;
   let inTable = false;
   let mapped = '';
@@ -127,7 +128,9 @@ function readWord(own: string, table: string) {
     }
     end = index + bytes.length;
   }
-  const text = mapped + own.slice(end);
+  const read = mapped + own.slice(end);
+  // On a Mac a program may have read UTF-8 as Windows-1252 before it wrote this.
+  const text = name === 'MacRoman' && inTable ? mendMojibake(read) : read;
   return { text, inUtf8, inTable, score: inTable ? spanishScore(text) : 0 };
 }
 

@@ -48,6 +48,17 @@ describe('encodings', () => {
     ['UTF-8', strToU8(table), table],
     ['ISO-8859-1', latin(table), table],
     ['MacRoman', inTable(mac, table.replace('MESÓN', 'MESON')), table.replace('MESÓN', 'MESON')],
+    [
+      'MacRoman',
+      // UTF-8 that was read as Windows-1252 before.
+      joined(
+        inTable(mac, table.replace('MESÓN', 'MESON').replace('NIÑO', 'NI')).slice(0, -7),
+        Uint8Array.of(0xcc, 0xd4),
+        latin('O;'),
+        inTable(mac, 'Núñez\n'),
+      ),
+      table.replace('MESÓN', 'MESON'),
+    ],
     ['CP850', inTable(cp850, table.replace('MESÓN', 'MESON')), table.replace('MESÓN', 'MESON')],
     [
       'Windows-1252',
@@ -125,6 +136,20 @@ describe('tables', () => {
     expect(rows).toMatchObject([
       { id: '1', 'Tel.': '912345678' },
       { id: '1', 'E-mail': 'a@b.es' },
+    ]);
+  });
+
+  test('attributes that an XML had are columns by their names', () => {
+    const attributes = (kind: string) => ({
+      item: [{ '@name': 'Horario' }, { '@name': 'Clase', '#text': kind }],
+    });
+    const list = ['Hostal', 'Hotel'].map((kind) => ({
+      basic: { name: `${kind} Sol` },
+      extra: { group: { own: attributes(kind) } },
+    }));
+    expect(valuesOf(JSON.stringify({ list }))).toEqual([
+      { 'basic.name': 'Hostal Sol', 'extra.group.own.Clase': 'Hostal' },
+      { 'basic.name': 'Hotel Sol', 'extra.group.own.Clase': 'Hotel' },
     ]);
   });
 

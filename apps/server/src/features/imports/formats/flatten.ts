@@ -3,7 +3,7 @@ import type { LngLat } from '../reading/coordinates.ts';
 import { isGeometryType, positionOfGeometry } from './geometry.ts';
 import { isRecord, type TableRow, toText } from './table.ts';
 
-const maxDepth = 5;
+const maxDepth = 7;
 /** Names of objects that only wrap a record's own fields. */
 const wrappers = new Set(['fields', 'properties', 'attributes', 'record', 'item', '_source', '@attributes']);
 const dayNames: Readonly<Record<string, string>> = {
@@ -47,6 +47,11 @@ export function flatten(
         values.openingHours = hours;
         return;
       }
+      const named = attributesOf(value);
+      if (named) {
+        put(name, named, depth + 1);
+        return;
+      }
       const texts = value.flatMap((item) => toText(item) ?? []);
       put(name, texts.length > 0 ? texts.join('; ') : value[0], depth + 1);
       return;
@@ -62,6 +67,14 @@ export function flatten(
   };
   put('', record, 0);
   return { values, geometry };
+}
+
+/** `[{ "@name": "Categoria", "#text": "Hostales" }]`, attributes that an XML had, as fields; null for another list. */
+function attributesOf(list: readonly unknown[]): Record<string, unknown> | null {
+  const fields = list.flatMap((item) =>
+    isRecord(item) && typeof item['@name'] === 'string' ? [[item['@name'], item['#text']] as const] : [],
+  );
+  return fields.length > 0 && fields.length === list.length ? Object.fromEntries(fields) : null;
 }
 
 export function addressIn(text: string): Record<string, unknown> | null {

@@ -33,6 +33,14 @@ export const isPhoneColumn = byHeader(
   (header): boolean => header.length <= 60 && phoneNames.has(normaliseHeader(header).replace(/ ?\d$/, '')),
 );
 
+const kindsOfPhone = new Set(
+  namesIn('tipo telefono, tipo de telefono, telefono tipo, telefon tipus, tipus telefon'),
+);
+/** Whether a column says of what kind the telephone of its row is. */
+export const isKindOfPhone = byHeader(
+  (header): boolean => header.length <= 60 && kindsOfPhone.has(normaliseHeader(header)),
+);
+
 const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
 const isPhone = (cell: string): boolean =>
   !date.test(cell) &&
@@ -64,10 +72,10 @@ const placeColumns: Columns<PlaceColumnField> = {
       nombre establecimiento comercial, establecimiento nombre comercial,
       farmacia, restaurante, bar, hotel, alojamiento, museo, biblioteca, centro, hospital, escuela, mercado, taller, tienda, nombre farmacia,
       nombre del centro, nombre centro, nombre completo, razon social, nombre o razon social, nombre razon social, rao social, nombre titular,
-      nombre del titular, titular`),
+      nombre del titular, titular, rdfs label, label, nm`),
     not: /\b(?:responsable|titular|propietario|contacto|representante|gerente|director|persona|usuario|archivo|fuente|via|calle|vial|barrio|colonia|distrito|municipio|provincia|localidad|estado|entidad|act|actividad|asentamiento|asent|zona|id|codigo)\b/,
     looks: (cells) =>
-      share(cells, isAddress) > 0.5 || share(cells, isPath) > 0.5
+      [isAddress, isPath, isWebAddress].some((test) => share(cells, test) > 0.5)
         ? -1
         : cells.length > 4 && distinctShare(cells) * cells.length <= 1
           ? -1
@@ -82,19 +90,19 @@ const placeColumns: Columns<PlaceColumnField> = {
     names:
       namesIn(`id, pk, codigo, clave, identificador, uid, uuid, ref, clee, external id, place id, osm id, objectid, object id, fid, gid,
       codi, identifier, kodea, folio, codigo local, id local, local id, numero de expediente, register id, record id, recordid, documentid`),
-    not: /\b(?:postal|via|calle|barrio|distrito|municipio|categoria|actividad|provincia|tipo|pais|epigrafe|seccion)\b/,
+    not: /\b(?:postal|via|calle|barrio|distrito|municipio|categoria|actividad|provincia|departamento|comuna|radio|tipo|pais|epigrafe|seccion)\b/,
     looks: looksLikeCode,
   },
   ...positionColumns,
   category: {
     fills: 'categories',
     names:
-      namesIn(`secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo,
+      namesIn(`secondary filters name, funcion principal, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo,
       tipo de negocio, tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class,
       subcategoria, ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae,
       descripcion actividad, template type, rubro desc, gna, nom activitat, giro autorizado, folder, carpeta, categoria principal,
       primary category, primary type display name text, category name, listing category, seccion`),
-    not: /\b(?:post type|adicionales|additional|id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero)\b/,
+    not: /\b(?:post type|adicionales|additional|id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero|telefon\w*|horari\w*|multimedia|media|imagen|image)\b/,
     looks: looksLikeCategory,
     alone: 0.8,
     weight: 0.4,
@@ -105,7 +113,7 @@ const placeColumns: Columns<PlaceColumnField> = {
     key: 'description',
     names:
       namesIn(`descripcion, description, descripcion entidad, descripcio, descricion, deskribapena, detalle, resumen, notas,
-      observaciones, observacions, comentarios, about, informacion, content, post content, content rendered, contenido`),
+      observaciones, observacions, comentarios, about, informacion, content, post content, content rendered, contenido, body`),
     looks: (cells) => share(cells, hasLetters),
     unless: isOfVenue,
   },
@@ -120,6 +128,9 @@ const placeColumns: Columns<PlaceColumnField> = {
       namesIn(`interior, numero interior, num int, no int, piso, planta, unit, referencia, referencias, bloque, escalera,
       oficina, numero int, torre, apartamento, departamento interior, dpto, depto, suite, nivel, edificio, local numero, num local,
       puerta interior, mano`),
+    not: /\bid\b/,
+    // «1er nivel» says how much care a clinic gives.
+    looks: (cells) => (share(cells, (cell) => /\bnivel\b/i.test(cell)) > 0.5 ? -1 : 0.5),
   },
   postalCode: addressColumns.postalCode,
   locality: addressColumns.locality,
@@ -139,10 +150,10 @@ const placeColumns: Columns<PlaceColumnField> = {
       namesIn(`telefono, phone, tel, telefonos, telephone, telefono 1, telefono fijo, phone number, telefon, telefonoa, fono,
       contacto telefono, numero de telefono, numero telefonico, telefono contacto, telefono de contacto, tfno, tlf, tlfno, telf, tfn, tfnos,
       tel comercial, telefono comercial, telefono convencional, tels, telefs, telefons, telefono principal, primary phone,
-      national phone number, international phone number`),
+      national phone number, international phone number, telefon num, numero de contacto, numero contacto, tl`),
     looks: (cells) => share(cells, isPhone),
     alone: 0.95,
-    not: /\b(?:fax|x|y|utm|coord\w*|id|codigo|codi|cod|ruc|rut|nit|cif|nif|cuit|dni|expediente|padron|licencia|catastral)\b/,
+    not: /\b(?:fax|x|y|utm|coord\w*|id|codigo|codi|cod|ruc|rut|nit|cif|nif|cuit|dni|expediente|padron|licencia|catastral|tipo|tipus|type)\b/,
   },
   mobile: {
     fills: 'phones',
@@ -175,7 +186,7 @@ const placeColumns: Columns<PlaceColumnField> = {
       webgunea, pagina de internet, site, enlace, link`),
     looks: (cells) => share(cells, isWebAddress),
     alone: 0.9,
-    not: /\b(?:imagen|foto|logo|icon|photo|image|mapa|maps?|facebook|instagram|twitter|kml|permalink)\b/,
+    not: /\b(?:imagen|foto|logo|icon|photo|image|media|multimedia|mapa|maps?|facebook|instagram|twitter|kml|permalink)\b/,
   },
   facebook: { fills: 'social', key: 'contact:facebook', names: namesIn('facebook, fb') },
   instagram: { fills: 'social', key: 'contact:instagram', names: namesIn('instagram, ig') },
@@ -185,6 +196,8 @@ const placeColumns: Columns<PlaceColumnField> = {
     names:
       namesIn(`horario, opening hours, horarios, hours, horas de apertura, horario de atencion, horario atencion, horari, horaris,
       ordutegia, horario apertura, dias y horarios, horario comercial, schedule, timetable, horario de apertura`),
+    // The hour at which a place opens is half of its hours, and those of a turn are of some days.
+    not: /\b(?:inici\w*|desde|fin?|hasta|cierre|periode|dies|turno|guardia)\b/,
     looks: (cells) =>
       share(cells, (cell) =>
         /\d{1,2}\s*(?:[:.h]|hs?\b|am|pm|a\.)|24\s*(?:h|\/7)|\b(?:lun|mar|mie|jue|vie|sab|dom|mo|l)\b/i.test(

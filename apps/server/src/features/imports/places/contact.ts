@@ -6,7 +6,7 @@ import { normaliseUrl, parseUrl } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
 import type { Tags } from '../reading/read-records.ts';
-import { isPhoneColumn } from './columns.ts';
+import { isKindOfPhone, isPhoneColumn } from './columns.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
@@ -17,6 +17,7 @@ const maxPhones = 3;
 const maxTexts = 10;
 
 export function parsePhones(tags: Tags, dialling: Dialling, notes: Notes): string[] {
+  if (Object.entries(tags).some(([header, text]) => isKindOfPhone(header) && /^fax\b/i.test(text))) return [];
   const keys = [...phoneKeys, ...Object.keys(tags).filter(isPhoneColumn)];
   const texts = new Set(keys.flatMap((key) => tags[key] ?? []));
   const phones = new Set<string>();
@@ -57,6 +58,9 @@ export function parseWhatsapp(tags: Tags, dialling: Dialling, notes: Notes): str
   return phones[0] ?? null;
 }
 
+/** `info@a.es-ana@b.es` are two. */
+const betweenEmails = /[;,\s]+|(?<=\.[a-z]{2,3})-(?=[\w.+-]{1,64}@)/i;
+
 export function parseEmail(tags: Tags, notes: Notes): string | null {
   const text = tags.email ?? tags['contact:email'];
   if (text === undefined || webAddressIn(text) !== null) return null;
@@ -64,7 +68,9 @@ export function parseEmail(tags: Tags, notes: Notes): string | null {
     .slice(0, maxTexts * 255)
     .replace(/ ?[[({] ?(?:at|arroba|@) ?[\])}] ?| (?:at|arroba) | ?@ ?/gi, '@')
     .replace(/ ?[[({] ?(?:dot|punto) ?[\])}] ?| (?:dot|punto) /gi, '.');
-  for (const part of plain.split(/[;,\s]+/, maxTexts)) {
+  // Some portals wrote each dot as a comma.
+  const withDots = /^[^@\s]+@[^@\s.]+$/.test(plain) ? [plain.replaceAll(',', '.')] : [];
+  for (const part of [...withDots, ...plain.split(betweenEmails, maxTexts)]) {
     const email = emailSchema.safeParse(part.replace(/^mailto:/i, ''));
     if (email.success) return email.data;
   }

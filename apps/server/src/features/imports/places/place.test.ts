@@ -84,6 +84,8 @@ describe('a row of a table', () => {
     'info [arroba] ejemplo [punto] com',
     'info @ ejemplo.com; otro@ejemplo.com',
     'info ARROBA ejemplo PUNTO com',
+    'info@ejemplo.com-otro@ejemplo.com',
+    'info@ejemplo,com',
   ])('%s is an e-mail address', (email) => expect(table({ email }).email).toBe('info@ejemplo.com'));
 
   test('telephones may stand in several columns', () => {
@@ -95,6 +97,12 @@ describe('a row of a table', () => {
     expect(phones).toEqual(['+522281234567', '+522281234568']);
   });
 
+  test('a fax in the column of telephones is none', () => {
+    const phones = (kind: string) => table({ phone: '2281234567', TELEFON_TIPUS: kind }).phones;
+    expect(phones('Fax')).toEqual([]);
+    expect(phones('Tel.')).toEqual(['+522281234567']);
+  });
+
   test('what follows the house in a whole address is no part of the street', () => {
     expect(
       table({ 'addr:street': 'C. Sol, 3, Centro, 91000 Xalapa, Veracruz, México' }).address,
@@ -102,6 +110,7 @@ describe('a row of a table', () => {
       ...{ street: 'C. Sol, 3, Centro', postalCode: '91000', locality: 'Xalapa' },
     });
     expect(table({ 'addr:street': 'Av. Sol, 1234 bajo, México' }).address?.street).toBe('Av. Sol, 1234 bajo');
+    expect(table({ 'addr:street': 'Av. Sol, , 1234' }).address?.street).toBe('Av. Sol, 1234');
     expect(table({ 'addr:street': 'Av. Sol, 1234' }).address).toMatchObject({
       street: 'Av. Sol, 1234',
       postalCode: null,
@@ -182,8 +191,25 @@ describe('a row that is a place', () => {
     ['amenity=bar', 'bares'],
     ['Bar', 'bares'],
     ['Comercio > Librería', 'librerias-y-papelerias'],
+    ['GALERÍA DE ARTE', 'museos-y-galerias'],
   ])('the category column says %j', (category, slug) => {
     expect(draftOf({ amenity: '' }, { osm: false, category }).fields.categories).toEqual([slug]);
+  });
+
+  test.each([
+    ['farmacias', { name: 'Farmacia del Hospital' }, 'farmacias'],
+    ['farmacias', { name: 'López', category: 'Tipo B' }, 'farmacias'],
+    ['hoteles', { name: 'Bar Sol', category: 'Zapatismo' }, 'hoteles'],
+    // A group and two kinds say less than a name.
+    ['salud', { name: 'Hospital Sol' }, 'hospitales'],
+    ['bares y hoteles', { name: 'Hotel Sol' }, 'hoteles'],
+    ['directorio', { name: 'López', category: 'Tipo B' }, undefined],
+  ])('in a list of %j the place %j is in %j', (fileTitle, { name, ...said }, slug) => {
+    const place = read(candidate({ name }, { osm: false, ...said }), {
+      ...context,
+      fileTitle,
+    });
+    expect('draft' in place ? place.draft.fields.categories[0] : undefined).toBe(slug);
   });
 
   test('a table’s unknown category becomes the default one, or excludes the place', () => {
@@ -355,6 +381,9 @@ describe('an address', () => {
     ['VALLE IBERLUCEA del, Dr.', 'Dr. del Valle Iberlucea'],
     ['GARAY, JUAN DE AV.', 'Av. Juan de Garay'],
     ['PAZ, GRAL. AV.', 'Av. Gral. Paz'],
+    ['BALBIN, RICARDO, DR. AV. 4021', 'Av. Dr. Ricardo Balbin 4021'],
+    ['CASEROS AV. 3150', 'Av. Caseros 3150'],
+    ['AV. MCAL. CASTILLA', 'Av. Mcal. Castilla'],
     ['BALBIN, RICARDO, DR. AV.', 'Av. Dr. Ricardo Balbin'],
     ['Torre, Lisandro de la', 'Lisandro de la Torre'],
     ['PUEYRREDON, HONORIO, DR. AV. y JUSTO, JUAN B. AV.', 'Av. Dr. Honorio Pueyrredon y Av. Juan B. Justo'],

@@ -98,11 +98,12 @@ function classify(
   const { category, name } = cells;
   const found = (category && mapping.classifyText(category)) || mapping.classify(tags);
   if (found || osm) return found;
-  // Without a category the place's own name may mean one, then the file's name.
+  // A list of one kind has no other places, whatever words their names have: «Farmacia del Hospital», «Museo de la Escuela».
+  const listed = mapping.classifyTitle(fileTitle);
   const named =
-    category === undefined
-      ? (mapping.classifyName((name ?? '').slice(0, maxName)) ?? mapping.classifyText(fileTitle))
-      : null;
+    listed?.isOneKind || category !== undefined
+      ? listed
+      : (mapping.classifyName((name ?? '').slice(0, maxName)) ?? listed);
   if (named) return named;
   return options.defaultCategory === null ? null : inCategory(options.defaultCategory);
 }

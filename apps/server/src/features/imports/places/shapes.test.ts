@@ -198,6 +198,8 @@ test('every structure, encoding, language and notation of coordinates gives the 
 });
 
 describe('reference systems', () => {
+  const ownOfBuenosAires =
+    '+proj=tmerc +lat_0=-34.6292667 +lon_0=-58.4633083 +k=1 +x_0=20000 +y_0=70000 +ellps=GRS80 +units=m';
   const cities: [string, { lat: number; lng: number }, string][] = [
     ['Madrid in ETRS89', { lat: 40.4168, lng: -3.7038 }, '+proj=utm +zone=30 +ellps=GRS80 +units=m'],
     ['Tenerife in WGS 84', { lat: 28.46, lng: -16.25 }, '+proj=utm +zone=28 +datum=WGS84 +units=m'],
@@ -236,6 +238,14 @@ describe('reference systems', () => {
       }
     },
   );
+
+  test('Buenos Aires in its own system, in which its places have a few kilometres', () => {
+    const city = { lat: -34.61, lng: -58.42 };
+    const [x, y] = cells(proj4('EPSG:4326', ownOfBuenosAires, [city.lng, city.lat]));
+    const { candidates, notes } = parse(`nombre;x;y\nUno;${x};${y}`, city);
+    expect(candidates[0]?.point && distanceBetween(candidates[0].point, city)).toBeLessThan(5);
+    expect(notes).toEqual([expect.stringMatching(/EPSG:9498/)]);
+  });
 
   test('metres of an unknown system are no points, with advice, until a person says the code', () => {
     const table = 'nombre;x;y\nUno de tantos;1234;5678\nOtro de tantos;1235;5679\n';
@@ -355,6 +365,32 @@ describe('headers of real portals', () => {
       { row: 1, name: 'Café Azul' },
       { row: 2, name: 'Bar Rojo' },
     ]);
+  });
+
+  test('numbers, kinds and hours of other things are no house, category or hours of the place', () => {
+    expect(
+      read(
+        'codigo_radio;nombre;calle;numero_contacto;telefon_tipus;nivel;nro_registro;poblacion;horari_hores_inici;lat;lng',
+        '31;Farmacia Uno;Sol;228-1234567;Tel.;1er nivel;8001;1500;09:00:00;19.53;-96.92',
+        '32;Farmacia Dos;Luna;228-1234568;Fax;2do nivel;8002;90;08:00:00;19.54;-96.93',
+      ),
+    ).toEqual({
+      ...{ name: 'nombre', street: 'calle', phone: 'numero_contacto' },
+      ...{ latitude: 'lat', longitude: 'lng' },
+    });
+  });
+
+  test('the name is no address of a page, nor is what a place offers or says its category', () => {
+    expect(
+      read(
+        'recurso,ficha,rdfs_label,servicios_json,body,media_type,lat,lng',
+        'https://ejemplo.org/a/1,https://ejemplo.org/f?1,Museo del Sol,"[""Museo"",""Tienda""]",Un museo junto a los bares y restaurantes del centro; en él hay pintura y escultura de todos los siglos.,image,19.53,-96.92',
+        'https://ejemplo.org/a/2,https://ejemplo.org/f?2,Museo de la Luna,"[""Cafetería"",""Tienda""]",Otro museo que está en una iglesia junto al hotel de la estación; se llega en autobús desde el parque.,image,19.54,-96.93',
+      ),
+    ).toEqual({
+      ...{ name: 'rdfs_label', description: 'body', latitude: 'lat', longitude: 'lng' },
+      website: expect.stringMatching('^(?:recurso|ficha)$'),
+    });
   });
 
   test('of two columns with such a name the one with words for categories is used', () => {

@@ -23,6 +23,12 @@ describe('what a text means', () => {
     ['Perruqueria', 'belleza'],
     ['CafeOrCoffeeShop', 'cafeterias'],
     ['https://schema.org/Pharmacy', 'farmacias'],
+    ['3 estrellas', 'hoteles'],
+    ['2 tenedores', 'restaurantes'],
+    ['Hotel de 3 estrellas', 'hoteles'],
+    ['BANCO DE SANGRE', 'laboratorios'],
+    ['Ermita', 'templos'],
+    ['Sociedad de fomento', 'asistencia-social'],
   ])('%s', (text, slug) => expect(findMeaning(text)?.slugs[0]).toBe(slug));
 
   test.each(['Zapatismo', 'Otros', '472002', ''])('%j means no kind of place', (text) =>
@@ -52,6 +58,7 @@ describe('what a text means', () => {
   test('a name has a meaning only by words that such places have in their names', () => {
     expect(findMeaning('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');
     expect(findMeaning('La Casa de Ana', 'name')).toBeNull();
+    expect(findMeaning('Casa de la Cultura de Anaya', 'name')?.slugs[0]).toBe('centros-culturales');
   });
 });
 

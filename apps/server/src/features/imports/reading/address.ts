@@ -111,7 +111,8 @@ function withoutTown(
   const parts = (written ?? '')
     .slice(0, 400)
     .split(',')
-    .map((part) => part.trim());
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const isKnown = (name: string) =>
     [city.name, countries.of(city.country) ?? ''].some((known) => fold(known) === fold(name)) ||
     provinces.guess(name) !== null;
@@ -127,7 +128,7 @@ function withoutTown(
     if (code !== '') found.postalCode = code;
     if (isTown) found.town = name;
   }
-  return { line: end < parts.length ? parts.slice(0, end).join(', ') : written, ...found };
+  return { line: written && (parts.slice(0, end).join(', ') || written), ...found };
 }
 
 function cut(text: string | null, max: number): string | null {
@@ -197,7 +198,10 @@ const isOfName = (word: string): boolean =>
 const readableStreet = (written: string): string =>
   written
     .split(' y ')
-    .map((street) => inOrder(street) ?? wayFirst(readableWords(street)))
+    .map((street) => {
+      const [, name = street, number = ''] = /^(.*[^\d\s])( \d{1,6})$/.exec(street) ?? [];
+      return (inOrder(name) ?? wayFirst(readableWords(name))) + number;
+    })
     .join(' y ');
 
 /** `Cabildo Av.` → `Av. Cabildo`; but `5.ª Av.` is what people say. */
@@ -242,13 +246,22 @@ export interface ProvinceIndex extends MappedValue {
   fallback: string | null;
 }
 
+/** What people call capitals that are provinces of their own, by the code. */
+const shortNames: Readonly<Record<string, readonly string[]>> = {
+  'AR-C': ['CABA', 'C.A.B.A', 'Capital Federal'],
+  'CO-DC': ['Bogotá', 'Bogotá D.C'],
+  'MX-CMX': ['CDMX', 'DF', 'D.F', 'Distrito Federal'],
+};
+
 export function createProvinceIndex(
   { provinces, fallback }: KnownProvinces,
   answers: ProvinceIndex['answers'] = {},
 ): ProvinceIndex {
   const byText = new Map<string, string>();
   for (const { id, code, name } of provinces) {
-    for (const text of [code, code.slice(3), name, ...name.split(/[/,]/)]) byText.set(fold(text), id);
+    const short = shortNames[code] ?? [];
+    for (const text of [code, code.slice(3), name, ...name.split(/[/,]/), ...short])
+      byText.set(fold(text), id);
   }
   // The beginning of a name works too if no other name shares it: «Veracruz» for «Veracruz de Ignacio de la Llave».
   const prefixes = new Map<string, string | null>();

@@ -48,6 +48,8 @@ export interface Mapping {
   classifyName(name: string): Classification | null;
   /** By name, slug, tag or place type, otherwise by the meaning of the words; null if the text means no category. */
   classifyText(text: string): Classification | null;
+  /** What the title of a list says of its places: of one kind are «farmacias», not «bares y hoteles» or all of «salud». */
+  classifyTitle(title: string): (Classification & { isOneKind: boolean }) | null;
 }
 
 /** Keys that say what a place is, the most specific first. Other keys follow by name. */
@@ -162,7 +164,16 @@ export function createMapping(
       : null;
   }
 
-  return { classify, classifyName: (name) => classificationOf(findMeaning(name, 'name')), classifyText };
+  const groups = new Set(categories.map(({ parent }) => parent));
+
+  function classifyTitle(title: string): ReturnType<Mapping['classifyTitle']> {
+    const found = classifyText(title);
+    const isOneKind = !groups.has(found?.categories[0] ?? null) && !/[\s_-](?:y|e|i|and)[\s_-]/i.test(title);
+    return found && { ...found, isOneKind };
+  }
+
+  const classifyName = (name: string) => classificationOf(findMeaning(name, 'name'));
+  return { classify, classifyName, classifyText, classifyTitle };
 }
 
 /** `CursosTalleres` → `Cursos Talleres` */
@@ -288,6 +299,13 @@ function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarge
   for (const [type, slugs] of Object.entries(madridTypes)) {
     const id = slugs.map((slug) => bySlug.get(slug)).find((known) => known !== undefined);
     if (id !== undefined) add(type, { id, placeType: null });
+  }
+  for (const { id, name, osmTags } of categories) {
+    // Of the categories with places of a type the one whose name says it: «Museos y galerías» of «Galería de arte».
+    const own = new Set(toWords(name).map(toStem));
+    for (const type of osmTags.flatMap((tag) => placeTypeOfTag.get(tag) ?? []))
+      if (toWords(placeTypes[type]).some((word) => own.has(toStem(word))))
+        add(placeTypes[type], { id, placeType: type });
   }
   for (const { id, osmTags } of categories) {
     for (const tag of osmTags) {

@@ -56,9 +56,11 @@ function withoutExponent(text: string): string {
   const [, sign = '', whole = '', decimals = '', exponent = ''] =
     /^\s*(-?)(\d)[.,](\d{1,15})E([+-]?\d{1,2})\s*$/i.exec(text) ?? [];
   const shift = Number(exponent);
-  if (whole === '' || shift > decimals.length) return text;
+  // A spreadsheet keeps six digits or less; a program drops a zero or two at the end.
+  const isWhole = decimals.length >= 6 && shift - decimals.length <= 2;
+  if (whole === '' || (shift > decimals.length && !isWhole)) return text;
   if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${whole}${decimals}`;
-  return `${sign}${whole}${decimals.slice(0, shift)}${shift < decimals.length ? `.${decimals.slice(shift)}` : ''}`;
+  return `${sign}${whole}${decimals.slice(0, shift).padEnd(shift, '0')}${shift < decimals.length ? `.${decimals.slice(shift)}` : ''}`;
 }
 
 /** Words of ASCII with single spaces, as most cells are. */
@@ -85,8 +87,13 @@ const entities: Readonly<Record<string, string>> = {
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', bull: '•' },
 };
 
+/** Accented letters are read without the semicolon too, as browsers do. */
+const entity =
+  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[1-4]?));|&([a-z](?:acute|grave|circ|uml|tilde|cedil)|amp(?=[a-z](?:acute|uml|tilde)))/gi;
+
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[1-4]?));/gi, (whole, decimal, hex, name) => {
+  return text.replace(entity, (whole, decimal, hex, closed, open) => {
+    const name = closed ?? open;
     if (name !== undefined) return entities[name] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ' ';

@@ -103,10 +103,10 @@ export const addressColumns = {
       adressa, carrer, enderezo, rua, road name, street name, helbidea, kalea, addr street, street address, address street address,
       nom carrer, nom via, dir, desc vial edificio, desc vial acceso, desc vial, direccion local, domicilio comercial, calle y numero,
       ubicacion fisica, direccion comercial, direccion exacta, direccion nombre via, calle principal, nom calle, nombre calle, direccion postal,
-      direccion del establecimiento, location address street address, location address`),
-    not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num)\b/,
+      direccion del establecimiento, location address street address, location address, address 1, adress 1, address line 1, direccion 1, dr`),
+    not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num|pais|country)\b/,
     looks: (cells) =>
-      share(cells, isStreetKind) > 0.8
+      share(cells, isStreetKind) > 0.8 || share(cells, isWebAddress) > 0.5
         ? -1
         : Math.min(
             // A header that says nothing needs streets with their numbers.
@@ -127,7 +127,8 @@ export const addressColumns = {
     // «N.º» over 1, 2, 3… counts the rows.
     looks: (cells) =>
       isCounting(cells) ? -1 : share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
-    not: /\b(?:telefono|phone|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
+    // Of several words one says of what the number is: a register, a contact and a year are numbered as well.
+    not: /\b(?:telefon\w*|phone|fax|documento|cliente|empleados|trabajadores|expediente|contacto)\b|^(?!.*\b(?:calle|via|vial|carrer|kalea|street|domicilio|direccion|casa|portal|puerta|exterior|ext|acceso|edificio|policia|finca)\b).* /,
   },
   letter: {
     fills: 'address',
@@ -141,7 +142,7 @@ export const addressColumns = {
     fills: 'address',
     key: 'addr:postcode',
     names:
-      namesIn(`codigo postal instalacion, codigo postal, cp, c p, cod postal, c postal, direccion codigo postal, postal code, postcode, zip, zip code, addr postcode, codi postal,
+      namesIn(`codigo postal instalacion, codigo postal, cp, c p, cod postal, c postal, direccion codigo postal, postal code, postcode, zip, zip code, zipcode, addr postcode, codi postal,
       codipostal, posta kodea, cod pos, address postal code, location address postal code`),
     looks: (cells) => share(cells, (cell) => /^[A-Z]?\d{3,8}[A-Z]{0,3}$/i.test(cell.replace(/[\s.-]/g, ''))),
   },
@@ -150,9 +151,10 @@ export const addressColumns = {
     key: 'addr:city',
     names:
       namesIn(`localidad, ciudad, municipio, poblacion, city, town, locality, addr city, municipi, poblacio, localitat, concello, udalerria,
-      herria, comuna, distrito municipal, canton, address locality, nombre localidad, nom mun, location address address locality`),
-    // «Comuna 1» is a part of a city.
-    looks: (cells) => (share(cells, isPartOfCity) > 0.5 ? -1 : share(cells, hasLetters)),
+      herria, comuna, distrito municipal, canton, municipality, address locality, nombre localidad, nom mun, location address address locality`),
+    // «Comuna 1» is a part of a city, and so is a number.
+    looks: (cells) =>
+      share(cells, (cell) => isPartOfCity(cell) || isNumeric(cell)) > 0.5 ? -1 : share(cells, hasLetters),
     not: /\b(?:id|codigo|cod|clave)\b/,
   },
   province: {
@@ -198,12 +200,22 @@ const isCounting = (cells: readonly string[]): boolean =>
 export const looksLikeCode = (cells: readonly string[]): number =>
   distinctShare(cells) > 0.9 && share(cells, (cell) => cell.length <= 60) > 0.9 ? 1 : 0.1;
 
+/** `["Parking","Wifi"]` */
+const isList = (cell: string): boolean => /^\[\s?"[^"]*",/.test(cell);
+
 /** How well cells are words for categories. */
 export function looksLikeCategory(
   cells: readonly string[],
   { isCategory }: { isCategory: (text: string) => boolean },
 ): number {
   if (share(cells, hasLetters) < 0.5) return 0.1;
+  // What a place offers is a list, its own page another address in each row, and its description a text.
+  if (
+    share(cells, isShort) < 0.5 ||
+    share(cells, isList) > 0.2 ||
+    (share(cells, isWebAddress) > 0.5 && distinctShare(cells) > 0.5)
+  )
+    return 0.1;
   const words = [...new Set(cells)];
   const known = share(words, isCategory);
   // Where another column tells the places apart, one that says the same of all is not meant.

@@ -11,7 +11,7 @@ import { columnName, csvColumns } from '@callejero/contract/text/csv.ts';
 import { readableColumns } from '@callejero/contract/text/csv-readable.ts';
 import type { Registry } from '../../../access/binding.ts';
 import type { FileStore, Platform } from '../../../ports/ports.ts';
-import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
+import { isAgenda, saysEvents } from '../agenda/columns.ts';
 import { isZip } from '../formats/decode.ts';
 import type { FoundColumns } from '../formats/drivers.ts';
 import { saysQuarters } from '../quarters/words.ts';
@@ -93,8 +93,7 @@ function contentsOf(
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
   if (areAreas && saysQuarters(file, header)) return { target: 'quarters', layout: 'data' };
   if (saysShifts(file, header)) return { target: 'shifts', layout: 'data' };
-  const { title, startDate } = isHeader ? guessEventColumns(filled) : {};
-  const isEvents = (title && startDate) || areEvents || isAgenda({ columns: filled, rows: [] });
+  const isEvents = (isHeader && saysEvents(filled)) || areEvents || isAgenda({ columns: filled, rows: [] });
   return { target: isEvents ? 'events' : 'commerces', layout: 'data' };
 }
 

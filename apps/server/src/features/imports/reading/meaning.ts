@@ -1,6 +1,7 @@
 /** The category that a text means by another word: by synonyms, place types and words of other languages. */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import {
+  kinds,
   kindsCalled,
   kindsSounding,
   toKey,
@@ -94,7 +95,10 @@ const registers: readonly (readonly [slug: string, phrases: string])[] = [
     'educacion preescolar, educacion infantil, escuela infantil, jardin infantil, jardin infantes',
   ],
   ['gimnasios', 'acondicionamiento fisico'],
-  ['templos', 'organizaciones religiosas, asociaciones religiosas'],
+  [
+    'templos',
+    'organizaciones religiosas, asociaciones religiosas, ermita, convento, concatedral, colegiata, monasterio, instituciones religiosas, institucion religiosa',
+  ],
   [
     'oficios',
     'reparacion mantenimiento, reparacion aparatos, reparacion calzado, reparacion articulos, vidrieria, imprenta, imprentas',
@@ -103,7 +107,7 @@ const registers: readonly (readonly [slug: string, phrases: string])[] = [
   ['empresas-y-oficinas', 'alquiler mesas, oficina administrativa, oficinas administrativas'],
   [
     'mercados',
-    'peix marisc, pescados mariscos, fiambreria, fiambres, multimercado, feria libre, ferias libres, hortalizas',
+    'peix marisc, pescados mariscos, fiambreria, fiambres, multimercado, feria libre, ferias libres, hortalizas, espacio ferial, feria artesanal, ferias artesanales',
   ],
   ['ropa-y-calzado', 'prendas vestir, indumentaria, marroquineria, calcat pell, lenceria, boneteria'],
   ['terapias', 'naturista, productos naturales, herbolaris'],
@@ -120,18 +124,35 @@ const registers: readonly (readonly [slug: string, phrases: string])[] = [
   ['supermercados', 'maxikiosco, polirubro, minimercado, micromercado, tienda barrio, despensa'],
   ['mascotas', 'forrajeria'],
   ['hogar-y-muebles', 'blanqueria'],
-  ['vida-nocturna', 'cabaret, pena, salon juego, salones juego, sala bingo, whiskeria'],
+  ['vida-nocturna', 'cabaret, pena, salon juego, salones juego, sala bingo, whiskeria, milonga, tangueria'],
   ['cafeterias', 'fuente soda, fuentes soda, salon te, salones te, refresqueria'],
   ['servicios-basicos', 'gas licuado, punto limpio, puntos limpios'],
   ['bares', 'bebidas alcoholicas consumo, expendio bebidas alcoholicas'],
   ['farmacias', 'productos farmaceuticos, articulos farmaceuticos'],
   ['talleres', 'llanteria, llantera, montallantas, gomeria, vulcanizadora, vulcanizacion'],
-  ['restaurantes', 'soda, sodas, bar restaurante, restaurante bar, cafe restaurante, servicio comidas'],
+  [
+    'restaurantes',
+    'soda, sodas, bar restaurante, restaurante bar, cafe restaurante, servicio comidas, tenedores',
+  ],
   ['bancos', 'oficina bancaria, oficinas bancarias, entidad bancaria, entidades bancarias'],
   ['joyerias', 'compro oro, compraventa oro'],
-  ['centros-deportivos', 'instalaciones deportivas, instalacion deportiva, complejo deportivo'],
+  ['centros-deportivos', 'instalaciones deportivas, instalacion deportiva, complejo deportivo, club, clubes'],
   ['oficinas-de-gobierno', 'oficina turismo, oficinas turismo, informacion turistica'],
-  ['asistencia-social', 'residencia mayores, residencias mayores, residencia ancianos, hogar ancianos'],
+  [
+    'asistencia-social',
+    'residencia mayores, residencias mayores, residencia ancianos, hogar ancianos, geriatrico, geriatricos, residencia geriatrica, asociacion vecinal, asociaciones vecinales, sociedades fomento, ong, ongs, centro dia, sindicato, sindicatos',
+  ],
+  ['hoteles', 'estrellas'],
+  ['teatros-y-cines', 'anfiteatro'],
+  ['musica-foto-y-aficiones', 'disqueria'],
+  ['diversion', 'calesita, calesitas'],
+  ['academias', 'espacio formacion'],
+  ['clinicas-y-consultorios', 'policonsultorio, policlinico, ambulatorio, internacion'],
+  ['laboratorios', 'banco sangre, bancos sangre'],
+  [
+    'atracciones',
+    'escultura, esculturas, palacio, torre, arco, cueva, castillo, dolmen, edificio singular, mural, murales, lugar historico, lugares historicos, lugares interes, puntos interes, places of interest',
+  ],
 ];
 /** Of stems, so that number and gender do not matter. */
 const saidByRegisters: ReadonlyMap<string, string> = new Map(
@@ -161,13 +182,18 @@ const general = new Set([
   'centro',
 ]);
 
+/** The meaningful words that names of places of a kind have: of «casa de cultura» «casa cultura». */
+const inNames: ReadonlyMap<VocabularyKind, ReadonlySet<string>> = new Map(
+  kinds.map((kind) => [kind, new Set(kind.named.map((phrase) => meaningfulWords(phrase).join(' ')))]),
+);
+
 /**
  * Null when no words of the text name a kind of place. A longer phrase beats a shorter one, then the earlier one. In a `name`
  * only words count that such places have in their names.
  */
 export function findMeaning(text: string, where: 'category' | 'name' = 'category'): Meaning | null {
-  const admitted = (kinds: readonly VocabularyKind[], phrase: string) =>
-    where === 'category' ? kinds : kinds.filter(({ named }) => named.includes(phrase));
+  const admitted = (called: readonly VocabularyKind[], phrase: string) =>
+    where === 'category' ? called : called.filter((kind) => inNames.get(kind)?.has(phrase));
   // `https://schema.org/BookStore`
   const specific = text.replace(unspecific, '');
   const plain = (/\p{L}/u.test(specific) ? specific : text)

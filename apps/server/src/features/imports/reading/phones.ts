@@ -76,7 +76,9 @@ function readPart(part: string, dialling: Dialling, found: FoundPhones): void {
   }
   for (const [written] of part.matchAll(run)) {
     if (isFiller(written) || written.replace(/\D/g, '').length < 5) continue;
-    const numbers = numbersIn(written.trim().split(' '), dialling);
+    const spaced = written.trim().split(' ');
+    // A hyphen may stand between two numbers.
+    const numbers = numbersIn(spaced, dialling) ?? numbersIn(written.trim().split(/[ –-]+/), dialling);
     if (numbers === null) found.unread.push(written.trim());
     for (const { phone, local } of numbers ?? []) {
       found.phones.push(phone);

@@ -75,17 +75,19 @@ export function createContext(
 ): DataContext {
   const { name, options } = file;
   const mapping = createMapping(categories, kind);
+  const title = fileTitle(name);
+  const ofList = kind === 'commerce' ? mapping.classifyTitle(title) : null;
   return {
     ...{ city, options, mapping },
     values: {
       category: {
         answers: answersFor(options, 'category', categories),
-        guess: (text) => mapping.classifyText(text)?.categories[0] ?? null,
+        guess: (text) => (mapping.classifyText(text) ?? ofList)?.categories[0] ?? null,
       },
       province: createProvinceIndex(known, answersFor(options, 'province', known.provinces)),
       quarter: createQuarterIndex(quarters, answersFor(options, 'quarter', quarters)),
     },
-    fileTitle: fileTitle(name),
+    fileTitle: title,
   };
 }
 
@@ -130,12 +132,12 @@ export function createDraft<Name extends ColumnField, Draft>(
 export function* openingDrafts<Name extends ColumnField, Draft>(
   file: string,
   table: FileTable,
-  { city, values: mappedValues }: Pick<DataContext, 'city' | 'values'>,
+  { city, mapping, values: mappedValues }: Pick<DataContext, 'city' | 'mapping' | 'values'>,
   options: ImportOptions,
   reader: RecordReader<Name, Draft>,
   hints: Hints,
 ): Generator<void, OpenFile<Draft>> {
-  const isCategory = (text: string) => mappedValues.category.guess(text) !== null;
+  const isCategory = (text: string) => mapping.classifyText(text) !== null;
   const context = { city: city.center, isCategory };
   const answers = { ...options, columns: getOwn(options.columns, file) };
   const { records, ...read } = yield* readingRecords(file, table, reader, context, answers);

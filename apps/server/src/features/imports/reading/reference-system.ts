@@ -33,6 +33,7 @@ const national: Readonly<Record<string, string>> = {
   6372: `+proj=lcc +lat_0=12 +lon_0=-102 +lat_1=17.5 +lat_2=29.5 +x_0=2500000 +y_0=0 ${grs80} +units=m`,
   3116: `+proj=tmerc +lat_0=4.596200416666666 +lon_0=-74.07750791666666 +k=1 +x_0=1000000 +y_0=1000000 ${grs80} +units=m`,
   9377: `+proj=tmerc +lat_0=4 +lon_0=-73 +k=0.9992 +x_0=5000000 +y_0=2000000 ${grs80} +units=m`,
+  9498: `+proj=tmerc +lat_0=-34.629266666666667 +lon_0=-58.463308333333333 +k=1 +x_0=20000 +y_0=70000 ${grs80} +units=m`,
   5367: `+proj=tmerc +lat_0=0 +lon_0=-84 +k=0.9999 +x_0=500000 +y_0=0 ${grs80} +units=m`,
 };
 

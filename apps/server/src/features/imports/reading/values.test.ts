@@ -14,6 +14,7 @@ describe('telephones in a text', () => {
     ['ES', '+34 (0)912 345 678', ['+34912345678']],
     ['ES', '912345678 - 612345678', ['+34912345678', '+34612345678']],
     ['ES', '912345678 612345678', ['+34912345678', '+34612345678']],
+    ['ES', '912345678-612345678', ['+34912345678', '+34612345678']],
     ['ES', '912 34 56 78 612 34 56 78', ['+34912345678', '+34612345678']],
     ['ES', '91 234 56 78/79', ['+34912345678', '+34912345679']],
     ['ES', 'tel:+34912345678', ['+34912345678']],
@@ -112,7 +113,14 @@ describe('misread letters', () => {
     ['4.04168e+1', '40.4168'],
     ['-8.891E-01', '-0.8891'],
     ['5.41143E+12', '5.41143E+12'],
+    ['9.1234567E8', '912345670'],
   ])('%s of a spreadsheet is %s', (written, number) => expect(cleanText(written)).toBe(number));
+
+  test.each([
+    ['ASOCIACI&OacuteN DE A&NtildeELO', 'ASOCIACIÓN DE AÑELO'],
+    ['El g&ampuumlero', 'El güero'],
+    ['Ana & amigos; R&D', 'Ana & amigos; R&D'],
+  ])('%j says letters without a semicolon', (written, meant) => expect(mendedText(written)).toBe(meant));
 
   test('a link is its address', () => {
     expect(mendedText('<a class="x" href="https://ejemplo.com/1">web</a>')).toBe('https://ejemplo.com/1');

@@ -94,6 +94,10 @@ export const shiftColumns: Columns<ShiftColumnField> = {
 export function saysShifts(file: string, columns: readonly string[]): boolean {
   const names = columns.map(normaliseHeader);
   const isTurn = (text: string) => /\b(?:guardias?|turnos?|duty)\b/.test(text);
-  const hasDay = names.some((name) => /^(?:fecha|dia|dias|date|dtstart)\b|\bduty date\b/.test(name));
+  const hasDay = names.some(
+    (name) =>
+      /^(?:fecha|dia|dias|date|dtstart)\b|\bduty date\b/.test(name) &&
+      !/\b(?:publicacion|alta|actualizacion|modificacion|registro)\b/.test(name),
+  );
   return hasDay && (isTurn(normaliseHeader(file)) || names.some(isTurn));
 }

@@ -526,6 +526,7 @@ it('the words of turns, of months and of lists are recognised', () => {
   expect(monthIn('guardias_2026-12.xlsx', '2026-11-30')).toBe('2026-12');
   expect(saysShifts('datos.json', ['dutyDate', 'pharmacyName', 'address', 'phone'])).toBe(true);
   expect(saysShifts('lugares.csv', ['Fecha', 'Nombre', 'Dirección'])).toBe(false);
+  expect(saysShifts('farmacias.json', ['fechaActualizacion', 'nombre', 'horario_turno'])).toBe(false);
 });
 
 it('every turn is read to the minute, in all layouts, also when clocks change', () => {
