@@ -10,6 +10,7 @@ import {
   specialHoursProblem,
 } from '../../entities/commerce/hours/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -67,17 +68,12 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
     <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={`quick-${id}`}>
       <h2 id={`quick-${id}`}>{words.title}</h2>
       <p className="muted">{words.help}</p>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={requested ?? temporarilyClosed}
-          aria-checked={requested ?? temporarilyClosed}
-          disabled={update.isPending}
-          onChange={(event) => void close(event.target.checked)}
-        />
-        <span>{words.closed}</span>
-      </label>
+      <SwitchField
+        label={words.closed}
+        value={requested ?? temporarilyClosed}
+        disabled={update.isPending}
+        onChange={(closed) => void close(closed)}
+      />
       <h3>{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
