@@ -22,8 +22,6 @@ import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.quick;
 
-type Change = Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>;
-
 interface EditedDays {
   /** The version of the commerce of which the person saw the days. */
   rev: number;
@@ -40,28 +38,30 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const [requested, setRequested] = useState<boolean | null>(null);
   const coming = daysToCome(specialHours, settings().city.timezone, new Date());
 
-  const write = (change: Pick<Commerce, 'rev'> & { changes: Change }, done: string) =>
-    runWithConflictMessage(async () => {
+  const close = async (closed: boolean) => {
+    setRequested(closed);
+    await runWithConflictMessage(async () => {
+      await update.mutateAsync({ seen: commerce, changes: { temporarilyClosed: closed } });
+      feedback.success(closed ? words.nowClosed : words.nowOpen);
+    });
+    setRequested(null);
+  };
+  const saveDays = async () => {
+    if (edited === null || specialHoursProblem(edited.days) !== null) return;
+    const seen = { ...commerce, rev: edited.rev };
+    await runWithConflictMessage(async () => {
       try {
-        await update.mutateAsync({ id, ...change });
+        const stored = await update.mutateAsync({ seen, changes: { specialHours: edited.days } });
+        // Days that were changed meanwhile stay in the dialog.
+        setEdited((now) => (now === edited ? null : now && { ...now, rev: stored.rev }));
       } catch (error) {
         // The message tells of the other version: saving again is meant to replace it.
         const conflict = getConflict<Commerce>(error);
         if (conflict) setEdited((now) => now && { ...now, rev: conflict.current.rev });
         throw error;
       }
-      feedback.success(done);
+      feedback.success(words.saved);
     });
-  const close = async (closed: boolean) => {
-    setRequested(closed);
-    const done = closed ? words.nowClosed : words.nowOpen;
-    await write({ rev, changes: { temporarilyClosed: closed } }, done);
-    setRequested(null);
-  };
-  const saveDays = async () => {
-    if (edited === null || specialHoursProblem(edited.days) !== null) return;
-    const { rev, days } = edited;
-    if (await write({ rev, changes: { specialHours: days } }, words.saved)) setEdited(null);
   };
 
   return (
