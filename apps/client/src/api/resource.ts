@@ -148,13 +148,27 @@ export async function createRow<R extends Resource>(
   return await ask.post<RecordOf<R>>(`/${resource.name}`, body, { idempotencyKey });
 }
 
-export async function updateRow<R extends Resource>(
+interface Version {
+  id: string;
+  rev: number;
+}
+
+/**
+ * Changes of a row as the person saw it, and only of fields that they saw: the server refuses them if the row has changed since.
+ * A newer `rev` that was read without its values can't be named.
+ */
+interface RowChange<R extends Resource, Seen> {
+  seen: Seen;
+  changes: UpdateOf<R> & { [Unseen in Exclude<keyof UpdateOf<R>, keyof Seen>]?: never };
+}
+
+export async function updateRow<R extends Resource, Seen extends Version>(
   resource: R | Collection<R>,
-  change: { id: string; rev: number; changes: UpdateOf<R> },
+  { seen, changes }: RowChange<R, Seen>,
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
-  const body = { ...change.changes, rev: change.rev };
-  return await ask.patch<RecordOf<R>>(`/${resource.name}/${change.id}`, body, { idempotencyKey });
+  const body = { ...changes, rev: seen.rev };
+  return await ask.patch<RecordOf<R>>(`/${resource.name}/${seen.id}`, body, { idempotencyKey });
 }
 
 /** The same key for every retry of the same call: a write whose answer was lost must not happen twice. */
@@ -189,15 +203,15 @@ export function useCreate<R extends Resource>(resource: R | Collection<R>) {
   return useWrite(resource, (body: CreateOf<R> & object, key) => createRow(resource, body, key));
 }
 
-export function useUpdate<R extends Resource>(resource: R | Collection<R>) {
-  return useWrite(resource, (change: { id: string; rev: number; changes: UpdateOf<R> }, key) =>
-    updateRow(resource, change, key),
-  );
+export function useUpdate<R extends Resource, Seen extends Version = RecordOf<R> & Version>(
+  resource: R | Collection<R>,
+) {
+  return useWrite(resource, (change: RowChange<R, Seen>, key) => updateRow(resource, change, key));
 }
 
 /** DELETE: the row leaves every list but the archive. */
 export function useArchive<R extends Resource>(resource: R | Collection<R>, options?: WriteOptions) {
-  const archive = async ({ id, rev }: { id: string; rev: number }, idempotencyKey: string) => {
+  const archive = async ({ id, rev }: Version, idempotencyKey: string) => {
     await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
   };
   return useWrite(resource, archive, options);

@@ -53,8 +53,11 @@ export function addSignal(waiting: Waiting, signal: ChangeSignal): void {
   }
 }
 
-/** What to announce after a failure, together with what came `since`; without `typing`, which is over by then. */
-export function toRepeated(failed: Waiting, { mods, cleared, changed, own }: Waiting = failed): Waiting {
+/** What to announce after a failure, together with what came `since`; without the failed `typing`, which is over by then. */
+export function toRepeated(
+  failed: Waiting,
+  { mods, cleared, typing, changed, own }: Waiting = noChanges(),
+): Waiting {
   const ends = [mods, failed.mods].filter((each) => each !== null);
   return {
     attempts: failed.attempts + 1,
@@ -62,8 +65,8 @@ export function toRepeated(failed: Waiting, { mods, cleared, changed, own }: Wai
       ends.length === 0
         ? null
         : { from: Math.min(...ends.map(({ from }) => from)), to: Math.max(...ends.map(({ to }) => to)) },
-    cleared: [...new Set([...failed.cleared, ...cleared])],
-    typing: new Map(),
+    cleared: [...failed.cleared, ...cleared],
+    typing,
     changed: changed || failed.changed,
     own: failed.own.union(own),
   };

@@ -51,7 +51,9 @@ function createBrowser(permission: PushPermission = 'granted', userField: PushUs
       },
       listen(listened) {
         events = listened;
-        return () => undefined;
+        return () => {
+          events = {};
+        };
       },
       topics: async () => [],
       clear: async () => undefined,
@@ -89,7 +91,14 @@ function createBrowser(permission: PushPermission = 'granted', userField: PushUs
       state.isOnline = isOnline;
       for (const listener of networks) listener(isOnline);
     };
-    return { session, storage, registration, goOnline, changed: () => events.changed?.() };
+    return {
+      session,
+      storage,
+      registration,
+      goOnline,
+      changed: () => events.changed?.(),
+      isHeard: () => 'changed' in events,
+    };
   }
 }
 
@@ -118,6 +127,18 @@ describe('the registration for notifications', () => {
     await eventually(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
     expect(registration.state()).toBe('on');
     expect(registration.deviceId()).toBe('device of push-ana');
+  });
+
+  it('hears the device no longer once it is stopped, also when it was stopped before the device was loaded', async () => {
+    const browser = createBrowser();
+    const early = browser.openTab();
+    early.registration.stop();
+    const late = browser.openTab();
+    // Both devices are loaded.
+    await Promise.all([early.registration.topics(), late.registration.topics()]);
+    expect([early.isHeard(), late.isHeard()]).toEqual([false, true]);
+    late.registration.stop();
+    expect(late.isHeard()).toBe(false);
   });
 
   it('names the person by the field that the deployment chose', async () => {

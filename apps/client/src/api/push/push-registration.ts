@@ -36,10 +36,20 @@ export function startPushRegistration(dependencies: PushDependencies): PushRegis
   const own = createDeviceState(dependencies);
   const registration = createRegistration(dependencies, own);
   const stops: (() => void)[] = [];
-  void own.loaded.then(() => {
-    const device = own.device();
-    if (device) stops.push(device.listen({ changed: () => void registration.register() }));
-  });
+  stops.push(listen({ changed: () => void registration.register() }));
+
+  /** Listens once the device is loaded. */
+  function listen(events: Partial<PushEvents>): () => void {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void own.loaded.then(() => {
+      if (!isOver) stop = own.device()?.listen(events);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }
 
   async function follow(): Promise<void> {
     await own.look();
@@ -77,17 +87,7 @@ export function startPushRegistration(dependencies: PushDependencies): PushRegis
     subscribe: own.subscribe,
     osType: () => own.device()?.osType ?? 'web',
     deviceId: () => registration.registered()?.device ?? null,
-    onPush(events) {
-      let stop: (() => void) | undefined;
-      let isOver = false;
-      void own.loaded.then(() => {
-        if (!isOver) stop = own.device()?.listen(events);
-      });
-      return () => {
-        isOver = true;
-        stop?.();
-      };
-    },
+    onPush: listen,
     async topics() {
       await own.loaded;
       return (await own.device()?.topics()) ?? [];

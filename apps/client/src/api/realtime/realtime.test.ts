@@ -2,6 +2,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../http/errors.ts';
+import { limitWaits } from '../http/limit-waits.ts';
 import { openConnection, type RealtimeConnection } from './realtime.ts';
 import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
 
@@ -85,6 +86,23 @@ describe('the live connection', () => {
     server.latest().conn.close();
     await eventually(() => expect(noted).toEqual(['ready', 'discarded good', 'ready, missed some']));
     expect(server.latest().handshake.auth).toEqual({ accessToken: 'fresh' });
+  });
+
+  it('stays open when the socket that it replaced gives up, whose naming of the user a limit made wait', async () => {
+    server = await startTestServer();
+    server.answerWith({ ok: false, error: 'too many', code: 'rate-limited', retryAfter: 2 });
+    const { options, noted } = notedOptions(server, 'ana', ['good', 'good', 'fresh']);
+    connection = openConnection(io, options);
+    connection.resume();
+    await eventually(() => expect(limitWaits.until()).not.toBeNull());
+    server.answerWith({ ok: true });
+    server.valid.delete('good');
+    server.valid.add('fresh');
+    server.latest().conn.close();
+    await eventually(() => expect(noted).toEqual(['discarded good', 'ready, missed some']));
+    await eventually(() => expect(limitWaits.until()).toBeNull());
+    expect(await connection.acknowledge('a1')).toBe(true);
+    expect(server.sockets).toHaveLength(2);
   });
 
   it('reports missed events when it could not recover', async () => {

@@ -56,7 +56,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     const made = createSocket(io, options.origin, (send) => void authentication.authenticate(send));
     made.on('connect', () => {
       missed.connected(made.recovered);
-      void identify();
+      void identify(made);
     });
     made.on('connect_error', (error) => {
       missed.disconnected();
@@ -87,14 +87,16 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   }
 
   /** Names the user to the server; from then on it sends events. */
-  async function identify(): Promise<void> {
-    const answer = await nameUser(socket, options.userId);
+  async function identify(named: RealtimeSocket): Promise<void> {
+    const answer = await nameUser(named, options.userId);
+    // Another socket took its place meanwhile, and names the user itself.
+    if (named !== socket) return;
     if (!answer?.ok) {
       missed.assume();
       if (answer) log('the live connection was refused', answer.error);
       // Connected but no answer: begin anew. If it is disconnected, the next connection names the user itself.
-      else if (socket.connected) {
-        socket.disconnect();
+      else if (named.connected) {
+        named.disconnect();
         retry.later();
       }
       return;
@@ -102,7 +104,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     const hadMissed = missed.take();
     authentication.succeeded();
     retry.succeeded();
-    options.ready(hadMissed, socket.recovered && !hadMissed);
+    options.ready(hadMissed, named.recovered && !hadMissed);
   }
 
   function stopTrying(): void {

@@ -4,6 +4,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { ask } from '../../api/http/ask.ts';
 import { getConflict } from '../../api/http/errors.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { contestedFields } from '../../ui/form/contested.ts';
 import { knownPlaceLists, rememberPlaceLists } from './known-lists.ts';
 
 const path = '/place-lists';
@@ -42,10 +43,17 @@ export async function createPlaceList(content: Content): Promise<string> {
   return id;
 }
 
+/** A new order or choice of places is made from the current ones, but a name was typed over the one that was seen. */
+const isContested = (seen: PlaceList, { name }: Partial<Content>, current: PlaceList): boolean =>
+  name !== undefined && contestedFields({ name: seen.name }, { name }, { name: current.name }).length > 0;
+
 /** How often a change is made again because other tabs or devices changed the list meanwhile. */
 const maxConflicts = 3;
 
-/** Changes a list. If somebody changed it meanwhile, the same change is made in what they left. */
+/**
+ * Changes a list. If somebody changed it meanwhile, the same change is made in what they left. Of two different new names the later
+ * one is refused.
+ */
 export async function changePlaceList(
   list: PlaceList,
   change: (current: Content) => Partial<Content>,
@@ -53,12 +61,14 @@ export async function changePlaceList(
   let current = list;
   for (let conflicts = 0; ; conflicts += 1) {
     const { id, rev, name, places } = current;
-    const body = { rev, name, places, ...change({ name, places }) };
+    const changes = change({ name, places });
+    const body = { rev, name, places, ...changes };
     try {
       return await show(ask.put<PlaceLists>(`${path}/${id}`, body));
     } catch (error) {
       const conflict = getConflict<PlaceList>(error);
-      if (!conflict || conflicts === maxConflicts) throw error;
+      if (!conflict || conflicts === maxConflicts || isContested(list, changes, conflict.current))
+        throw error;
       current = conflict.current;
     }
   }

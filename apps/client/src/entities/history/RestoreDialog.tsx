@@ -44,10 +44,10 @@ export function RestoreDialog({ resource, id, entry, former = 'version', onClose
     if (!found || busy) return;
     setBusy(true);
     setProblem(null);
-    const fingerprint = JSON.stringify([found.rev, body]);
+    const fingerprint = JSON.stringify([found.current.rev, body]);
     if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
     try {
-      await updateRow(resource, { id, rev: found.rev, changes: body as never }, tried.current.key);
+      await updateRow(resource, { seen: found.current, changes: body as never }, tried.current.key);
       await invalidate(resource.name, 'audit');
       feedback.success(texts.done);
       onClose();

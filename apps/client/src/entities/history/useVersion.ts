@@ -6,14 +6,16 @@ import { type AuditRow, toHistoryFilter } from './audit-row.ts';
 import { changedSince, type Version, versionBefore } from './versions.ts';
 
 interface FoundVersion extends Version {
-  /** The revision of the record with which the version was compared. */
-  rev: number;
+  /** The record with which the version was compared. */
+  current: Row;
   /** Labels of the fields that changed again after the change that is undone. */
   since: string[];
 }
 
 /** `version`: the record as it was right after an entry. `undo`: as it is, without what the entry changed. */
 export type Former = 'version' | 'undo';
+
+type Row = Readonly<Record<string, unknown>> & { id: string; rev: number };
 
 const perPage = 500;
 
@@ -38,16 +40,11 @@ async function readVersion(
     part ? [name] : [],
   );
   // The record is read first: a change during the other reads makes its `rev` stale, and the update is refused.
-  const current = await fetchOne<Resource, Listing, Record<string, unknown>>(
-    resource,
-    id,
-    { populates },
-    signal,
-  );
+  const current = await fetchOne<Resource, Listing, Row>(resource, id, { populates }, signal);
   if (former === 'undo') {
     return {
       ...versionBefore(resource, current, [entry]),
-      ...{ rev: Number(current.rev), since: changedSince(resource, current, entry) },
+      ...{ current, since: changedSince(resource, current, entry) },
     };
   }
   const later: Pick<AuditRow, 'action' | 'diff'>[] = [];
@@ -66,7 +63,7 @@ async function readVersion(
     later.push(...data.filter(isAfter(entry)));
     total = meta.total;
   }
-  return { ...versionBefore(resource, current, later), rev: Number(current.rev), since: [] };
+  return { ...versionBefore(resource, current, later), current, since: [] };
 }
 
 /** Compared by id, which ascends, because several change records may have the same time. */

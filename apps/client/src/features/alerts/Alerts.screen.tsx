@@ -76,10 +76,10 @@ const actions: RowAction<Row>[] = [
     icon: checkmarkDoneOutline,
     permission: 'alerts:update',
     show: (row) => row.archivedAt === null && stateOf(row) === 'running',
-    async run({ id, rev, title }) {
-      await updateRow(alerts, { id, rev, changes: { endsAt: new Date().toISOString() } });
+    async run(row) {
+      await updateRow(alerts, { seen: row, changes: { endsAt: new Date().toISOString() } });
       await invalidate('alerts');
-      feedback.success(texts.ended(title));
+      feedback.success(texts.ended(row.title));
     },
   },
 ];

@@ -13,7 +13,7 @@ export default function DiscountLimitsScreen() {
   return (
     <AppPage title={texts.limits.title} back="/discounts">
       {data ? (
-        <DiscountLimitsForm key={data.rev} limits={data} readOnly={!isOffered(user, 'discounts:update')} />
+        <DiscountLimitsForm limits={data} readOnly={!isOffered(user, 'discounts:update')} />
       ) : (
         <FailureOrSkeleton of={{ error, refetch }} rows={3} height="2.75rem" />
       )}

@@ -8,7 +8,9 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import type { TypedOver } from '../../ui/form/typed-over.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { useTypedOver } from '../../ui/form/useTypedOver.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { formatMoney } from '../../ui/values/format.ts';
@@ -17,23 +19,30 @@ import { texts } from './texts.ts';
 const words = texts.limits;
 const names = ['maxPercentage', 'maxAmount'] as const;
 type Name = (typeof names)[number];
+/** An input may hold what is no number yet. */
+type Limits = Record<Name, unknown> & Pick<DiscountLimits, 'rev'>;
+type Typed = TypedOver<Limits> | null;
 const labels: Record<Name, string> = { maxPercentage: `${words.percentage} (%)`, maxAmount: words.amount };
 
 /** The two limits. An invalid number has its error at the field. */
 export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimits; readOnly: boolean }) {
   const client = useQueryClient();
-  const [values, setValues] = useState<Record<Name, unknown>>(limits);
-  const body = { ...pick(values), rev: limits.rev };
+  const { values, type, toSend, written, giveWay } = useTypedOver<Limits>(limits, useState<Typed>(null));
+  const { seen, changes } = toSend();
+  const body = { ...pick({ ...seen, ...changes }), rev: seen.rev };
   const { errors, busy, form } = useSubmit(
     async () => {
       try {
         const data = await ask.put<DiscountLimits>('/discount-limits', body);
         client.setQueryData(['discount-limits'], data);
+        written(changes, data);
         feedback.success(words.saved);
       } catch (cause) {
         if (toRequestError(cause).status !== 409) throw cause;
         feedback.warning(words.stale);
         await client.invalidateQueries({ queryKey: ['discount-limits'] });
+        const current = client.getQueryData<DiscountLimits>(['discount-limits']);
+        if (current) giveWay(current);
       }
     },
     { check: () => problemsOf(body), fields: names },
@@ -43,7 +52,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
     name,
     label: labels[name],
     value: values[name],
-    onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value) => type({ [name]: value }),
     onBlur: () => undefined,
     required: true,
     readOnly,

@@ -3,11 +3,11 @@ import { invalidate, updateRow } from '../../api/resource.ts';
 
 /** Turns a holiday on or off for this city. A holiday of the country allows no other change. */
 export async function switchHoliday(
-  { id, rev }: Pick<Holiday, 'id' | 'rev'>,
+  seen: Pick<Holiday, 'id' | 'rev' | 'active'>,
   active: boolean,
 ): Promise<void> {
   try {
-    await updateRow(holidays, { id, rev, changes: { active } });
+    await updateRow(holidays, { seen, changes: { active } });
   } finally {
     await invalidate('holidays');
   }

@@ -112,8 +112,8 @@ export async function startImport(
   return data;
 }
 
-export async function changeImport(id: string, change: UpdateImport): Promise<void> {
-  await remembering(ask.patch<Import>(`/imports/${id}`, change));
+export async function changeImport(id: string, change: UpdateImport): Promise<Import> {
+  return await remembering(ask.patch<Import>(`/imports/${id}`, change));
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
@@ -128,9 +128,11 @@ export async function answerMissing({ id, rev }: Import, answer: MissingAnswer):
 }
 
 /** Whatever the answer: a refused step shows the import as another tab or person has changed it. */
-async function remembering(answer: Promise<Import>): Promise<void> {
+async function remembering(answer: Promise<Import>): Promise<Import> {
   try {
-    remember(await answer);
+    const item = await answer;
+    remember(item);
+    return item;
   } catch (error) {
     void invalidate('imports');
     throw error;

@@ -1,10 +1,15 @@
 import type { Import, ImportFile } from '@callejero/contract/answers/imports.ts';
 import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useEffect, useState } from 'react';
+import { getConflict } from '../../api/http/errors.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
+import type { TypedOver } from '../../ui/form/typed-over.ts';
+import { useTypedOver } from '../../ui/form/useTypedOver.ts';
 import { changeImport, isBusy } from './api.ts';
 import { sameMapping } from './mapping/columns.ts';
 import { useMissingPermission } from './useMissingPermission.ts';
+
+type SeenOptions = ImportOptions & Pick<Import, 'rev'>;
 
 export interface OptionsDraft {
   draft: ImportOptions;
@@ -22,8 +27,12 @@ const pause = 700;
 
 /** The options as they are shown. A change is sent after a pause, or once the plan that is being made is ready. */
 export function useOptionsDraft(item: Import): OptionsDraft {
-  const [changes, setChanges] = useState<Partial<ImportOptions>>({});
-  const draft = { ...item.options, ...changes };
+  const newest = { ...item.options, rev: item.rev };
+  const { values, ...typing } = useTypedOver<SeenOptions>(
+    newest,
+    useState<TypedOver<SeenOptions> | null>(null),
+  );
+  const { rev: _, ...draft } = values;
   const dirty = !isApplied(draft, item);
   const missing = useMissingPermission('run', {
     ...item,
@@ -34,10 +43,15 @@ export function useOptionsDraft(item: Import): OptionsDraft {
   async function apply(): Promise<void> {
     if (!dirty || isBusy(item) || missing !== null) return;
     await attempt(async () => {
-      await changeImport(item.id, { ...sent(draft), rev: item.rev });
-      setChanges((now) =>
-        Object.fromEntries(Object.entries(now).filter(([key, value]) => isNewer(key, value, changes))),
-      );
+      const { seen, changes } = typing.toSend();
+      try {
+        const { options, rev } = await changeImport(item.id, { ...sent(draft), rev: seen.rev });
+        typing.written(withoutOpenSource(changes), { ...options, rev });
+      } catch (error) {
+        const conflict = getConflict<Import>(error);
+        if (conflict) typing.giveWay({ ...conflict.current.options, rev: conflict.current.rev });
+        throw error;
+      }
     });
   }
 
@@ -47,16 +61,14 @@ export function useOptionsDraft(item: Import): OptionsDraft {
     return () => clearTimeout(timer);
   }, [JSON.stringify(draft), item.rev, dirty]);
 
-  const change = (part: Partial<ImportOptions>) => setChanges((now) => ({ ...now, ...part }));
-  return { draft, dirty, change, apply, missing };
+  return { draft, dirty, change: typing.type, apply, missing };
 }
 
-/** Whether a change was made after `before` was sent, or is a text that goes on after a space. */
-function isNewer(key: string, value: unknown, before: Partial<ImportOptions>): boolean {
-  if (value !== before[key as keyof ImportOptions]) return true;
-  return (
-    key === 'source' && JSON.stringify(value) !== JSON.stringify(trimmed(value as ImportOptions['source']))
-  );
+/** The sent options without a source whose text goes on after a space: it stays as it was typed. */
+function withoutOpenSource(changes: Partial<SeenOptions>): Partial<SeenOptions> {
+  const { source, ...others } = changes;
+  const isOpen = source && JSON.stringify(source) !== JSON.stringify(trimmed(source));
+  return isOpen ? others : changes;
 }
 
 const trimmed = (source: ImportOptions['source']): ImportOptions['source'] =>

@@ -2,6 +2,7 @@ import type { Maintenance, MaintenanceChange, MaintenanceState } from '@callejer
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
+import { getConflict } from '../../api/http/errors.ts';
 import { read } from '../../api/http/read.ts';
 import { invalidate } from '../../api/resource.ts';
 import { loadSettings, settings } from '../../api/settings.ts';
@@ -33,32 +34,41 @@ export function MaintenanceCard() {
   return (
     <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
-      {state.data === undefined ? (
-        <FailureOrSkeleton of={state} rows={2} />
-      ) : (
-        // What is typed belongs to the state that was seen.
-        <Change key={state.data?.since ?? 'off'} now={state.data} />
-      )}
+      {state.data === undefined ? <FailureOrSkeleton of={state} rows={2} /> : <Change now={state.data} />}
     </section>
   );
 }
 
 function Change({ now }: { now: MaintenanceState | null }) {
-  const [isOpen, setIsOpen] = useState(false);
+  /** The state over which the form is filled in; null while it is closed. */
+  const [opened, setOpened] = useState<{ seen: MaintenanceState | null } | null>(null);
   const { busy, run } = useAttempt();
   const set = async (maintenance: Maintenance | null) => {
-    const change: MaintenanceChange = { maintenance, seen: now?.since ?? null };
-    const done = await run(() => ask.put<MaintenanceState | null>(path, change), words.stale);
+    const { seen } = opened ?? { seen: now };
+    const change: MaintenanceChange = { maintenance, seen: seen?.since ?? null };
+    const write = async () => {
+      try {
+        await ask.put<MaintenanceState | null>(path, change);
+      } catch (error) {
+        // The message tells of the other state: saving again is meant to replace it.
+        const conflict = getConflict<MaintenanceState | null>(error);
+        if (conflict) setOpened((before) => before && { seen: conflict.current });
+        throw error;
+      }
+    };
+    const done = await run(write, words.stale);
     await Promise.all([invalidate(queryName, 'installation'), loadSettings()]);
-    if (done) feedback.success(maintenance ? words.begun : words.ended);
+    if (!done) return;
+    setOpened(null);
+    feedback.success(maintenance ? words.begun : words.ended);
   };
   return (
     <>
       <p className="no-margin break" role="status">
         {now ? words.on(now.sentence, formatDateTime(now.since)) : words.off}
       </p>
-      {isOpen ? (
-        <MaintenanceForm now={now} busy={busy} onCancel={() => setIsOpen(false)} onSubmit={set} />
+      {opened ? (
+        <MaintenanceForm now={opened.seen} busy={busy} onCancel={() => setOpened(null)} onSubmit={set} />
       ) : (
         <div className="row wrap gap-2">
           {now ? (
@@ -66,7 +76,7 @@ function Change({ now }: { now: MaintenanceState | null }) {
               {words.end}
             </Button>
           ) : null}
-          <Button onClick={() => setIsOpen(true)}>{now ? words.change : words.begin}</Button>
+          <Button onClick={() => setOpened({ seen: now })}>{now ? words.change : words.begin}</Button>
         </div>
       )}
     </>
@@ -108,6 +118,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
           className="input"
           rows={2}
           maxLength={300}
+          readOnly={busy}
           value={message}
           placeholder={words.usual}
           onChange={(event) => setMessage(event.target.value)}
@@ -120,6 +131,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
           className="input"
           type="datetime-local"
           max={latestTime}
+          readOnly={busy}
           value={until}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-help ${id}-error`}

@@ -1,5 +1,6 @@
-import { keys } from '@callejero/contract/resources/keys.ts';
+import { type Key, keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
+import { getConflict } from '../../api/http/errors.ts';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
@@ -13,29 +14,44 @@ import { texts } from './texts.ts';
 
 const words = texts.maps;
 
+/** The key that a person types, and what they saw when they began. */
+interface TypedKey {
+  value: string;
+  seen: MapsKey;
+}
+
 /** The key for Google Maps: where it comes from, to replace or to remove it. */
 export function MapsKeyPanel({ current }: { current: MapsKey }) {
   const id = useId();
   const may = useAbilities(keys);
   const create = useCreate(keys);
-  const update = useUpdate(keys);
+  const update = useUpdate<typeof keys, Pick<Key, 'id' | 'rev'> & Pick<MapsKey, 'value'>>(keys);
   const archive = useArchive(keys);
-  const [value, setValue] = useState('');
+  const [typed, setTyped] = useState<TypedKey | null>(null);
   const { stored, configured } = current;
   const state = configured ? 'configured' : current.value === null ? 'missing' : 'stored';
 
-  const typed = value.trim();
-
   const { form, errors, busy } = useSubmit(
     async () => {
-      if (stored) await update.mutateAsync({ ...stored, changes: { value: typed } });
-      else await create.mutateAsync({ name: mapsKeyName, value: typed });
-      setValue('');
+      if (!typed) return;
+      const { seen } = typed;
+      const value = typed.value.trim();
+      try {
+        if (seen.stored)
+          await update.mutateAsync({ seen: { ...seen.stored, value: seen.value }, changes: { value } });
+        else await create.mutateAsync({ name: mapsKeyName, value });
+        setTyped(null);
+      } catch (error) {
+        // The message tells of the other key: saving again is meant to replace it.
+        const conflict = getConflict<Key>(error);
+        if (conflict) setTyped((now) => now && { ...now, seen: { ...seen, stored: conflict.current } });
+        throw error;
+      }
       feedback.success(words.saved);
     },
     {
       fields: ['value'],
-      check: () => (typed === '' ? [{ path: 'value', message: words.empty }] : []),
+      check: () => (typed?.value.trim() ? [] : [{ path: 'value', message: words.empty }]),
     },
   );
 
@@ -69,12 +85,14 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
             <input
               id={`${id}-value`}
               className="input"
-              value={value}
+              value={typed?.value ?? ''}
               autoComplete="off"
               spellCheck={false}
               aria-invalid={errors.value ? true : undefined}
               aria-describedby={errors.value ? `${id}-error` : `${id}-help`}
-              onChange={(event) => setValue(event.target.value)}
+              onChange={({ target: { value } }) =>
+                setTyped((before) => ({ value, seen: before?.seen ?? current }))
+              }
             />
             {errors.value ? (
               <p id={`${id}-error`} className="field-error" role="alert">

@@ -10,6 +10,7 @@ import {
   specialHoursProblem,
 } from '../../entities/commerce/hours/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -21,8 +22,6 @@ import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.quick;
 
-type Change = Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>;
-
 interface EditedDays {
   /** The version of the commerce of which the person saw the days. */
   rev: number;
@@ -32,52 +31,49 @@ interface EditedDays {
 /** Temporary closing and special days, which an owner changes without a review. */
 export function QuickPanel({ commerce }: { commerce: CommerceWithAddress }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
-  const update = useUpdate(commerces);
+  const update = useUpdate<typeof commerces, CommerceWithAddress>(commerces);
   /** The edit of the open dialog, which survives a reload; null while the dialog is closed. */
   const [edited, setEdited, draft] = useDraftState<EditedDays | null>(`commerces.${id}.special-days`, null);
   /** The position of the switch until the change is stored. */
   const [requested, setRequested] = useState<boolean | null>(null);
   const coming = daysToCome(specialHours, settings().city.timezone, new Date());
 
-  const write = (change: Pick<Commerce, 'rev'> & { changes: Change }, done: string) =>
-    runWithConflictMessage(async () => {
+  const close = async (closed: boolean) => {
+    setRequested(closed);
+    await runWithConflictMessage(async () => {
+      await update.mutateAsync({ seen: commerce, changes: { temporarilyClosed: closed } });
+      feedback.success(closed ? words.nowClosed : words.nowOpen);
+    });
+    setRequested(null);
+  };
+  const saveDays = async () => {
+    if (edited === null || specialHoursProblem(edited.days) !== null) return;
+    const seen = { ...commerce, rev: edited.rev };
+    await runWithConflictMessage(async () => {
       try {
-        await update.mutateAsync({ id, ...change });
+        const stored = await update.mutateAsync({ seen, changes: { specialHours: edited.days } });
+        // Days that were changed meanwhile stay in the dialog.
+        setEdited((now) => (now === edited ? null : now && { ...now, rev: stored.rev }));
       } catch (error) {
         // The message tells of the other version: saving again is meant to replace it.
         const conflict = getConflict<Commerce>(error);
         if (conflict) setEdited((now) => now && { ...now, rev: conflict.current.rev });
         throw error;
       }
-      feedback.success(done);
+      feedback.success(words.saved);
     });
-  const close = async (closed: boolean) => {
-    setRequested(closed);
-    const done = closed ? words.nowClosed : words.nowOpen;
-    await write({ rev, changes: { temporarilyClosed: closed } }, done);
-    setRequested(null);
-  };
-  const saveDays = async () => {
-    if (edited === null || specialHoursProblem(edited.days) !== null) return;
-    const { rev, days } = edited;
-    if (await write({ rev, changes: { specialHours: days } }, words.saved)) setEdited(null);
   };
 
   return (
     <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={`quick-${id}`}>
       <h2 id={`quick-${id}`}>{words.title}</h2>
       <p className="muted">{words.help}</p>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={requested ?? temporarilyClosed}
-          aria-checked={requested ?? temporarilyClosed}
-          disabled={update.isPending}
-          onChange={(event) => void close(event.target.checked)}
-        />
-        <span>{words.closed}</span>
-      </label>
+      <SwitchField
+        label={words.closed}
+        value={requested ?? temporarilyClosed}
+        disabled={update.isPending}
+        onChange={(closed) => void close(closed)}
+      />
       <h3>{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>

@@ -1,3 +1,4 @@
+import { getConflict } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
@@ -9,6 +10,13 @@ import { texts } from './texts.ts';
 
 const words = texts.reports;
 
+interface TypedAnswer {
+  /** The version of the report of which the person saw the answer. */
+  rev: number;
+  answer: string;
+  public: boolean;
+}
+
 interface AnswerFormProps {
   /** The form's id, for the submit button outside of it. */
   id: string;
@@ -18,13 +26,20 @@ interface AnswerFormProps {
 
 /** The administration's answer to a report, and whether it is public. */
 export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
-  const [typed, write, draft] = useDraftState(`reports.answer.${report.id}`, {
-    ...{ answer: report.answer ?? '', public: report.answerPublic },
+  const [typed, write, draft] = useDraftState<TypedAnswer>(`reports.answer.${report.id}`, {
+    ...{ rev: report.rev, answer: report.answer ?? '', public: report.answerPublic },
   });
   const answer = typed.answer.trim();
   const { errors, form } = useSubmit(
     async () => {
-      await answerReport(report, { answer, public: typed.public });
+      try {
+        await answerReport({ id: report.id, rev: typed.rev }, { answer, public: typed.public });
+      } catch (error) {
+        // The message tells of the other version: sending again is meant to replace it.
+        const conflict = getConflict<ReportRow>(error);
+        if (conflict) write((now) => ({ ...now, rev: conflict.current.rev }));
+        throw error;
+      }
       draft.drop();
       feedback.success(report.status === 'open' ? words.answered : words.answerChanged);
       onDone();

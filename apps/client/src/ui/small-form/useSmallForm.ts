@@ -25,7 +25,7 @@ interface SmallForm {
   /** Spread over the `<form>`. */
   form: {
     ref: RefObject<HTMLFormElement | null>;
-    onSubmit: (event: FormEvent) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onFocus: () => void;
     onInput: (event: FormEvent) => void;
     noValidate: true;

@@ -1,4 +1,5 @@
 import type { LastProductImport, ProductImport } from '@callejero/contract/answers/product-import.ts';
+import { productImportLimits } from '@callejero/contract/product-import.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
@@ -138,4 +139,24 @@ it('a table without names, with too many rows or too large is refused', async ()
   expect(getPaths(await plan(owner, `nombre,precio\n${'Pan,1\n'.repeat(501)}`))).toEqual(['text']);
   expect(getPaths(await plan(owner, 'x'.repeat(300_001)))).toEqual(['text']);
   expect(getPaths(await plan(owner, ''))).toEqual(['text']);
+});
+
+it('a plan and its confirmation are one import of those that a person may make in an hour', async () => {
+  const { admin, test } = office;
+  const busy = await test.signIn({ role: 'user' });
+  const [category] = await readIds(admin, '/v1/categories', { kind: 'commerce' });
+  const location = { lat: 19.52, lng: -96.9 };
+  const body = { name: 'Café de prisa', categories: [category], location, owners: [busy.id] };
+  const of = { commerce: getId(await admin.post('/v1/commerces', body)) };
+  const text = 'nombre,precio\nGalleta,5';
+  const { plan: seen } = dataOf(await plan(busy, text, of));
+  for (let times = 1; times < productImportLimits.perHour; times++)
+    expect((await plan(busy, text, of)).status).toBe(200);
+  expect((await plan(busy, text, of)).status).toBe(429);
+
+  expect(dataOf(await plan(busy, text, { ...of, plan: seen })).written).toBe(1);
+  const outdated = { ...of, plan: seen };
+  for (let times = 1; times < productImportLimits.perHour; times++)
+    expect((await plan(busy, text, outdated)).status).toBe(409);
+  expect((await plan(busy, text, outdated)).status).toBe(429);
 });

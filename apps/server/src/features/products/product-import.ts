@@ -127,16 +127,16 @@ const since = ({ clock }: Platform) =>
 async function plan(
   { platform, readTable }: ProductImportDeps,
   db: Queryable,
-  { commerce, text }: Asked,
+  { commerce, text, plan: confirmed }: Asked,
   principal: Principal,
 ) {
   await assertMayImport(platform, db, principal, commerce);
-  await limitRate(
-    platform.limits,
-    limitKey`product-import:${principal.id}`,
-    productImportLimits.perHour,
-    3600,
-  );
+  // Each has a count of its own, so that a plan and its confirmation are one import.
+  const key =
+    confirmed === undefined
+      ? limitKey`product-import:${principal.id}`
+      : limitKey`product-import-confirmed:${principal.id}`;
+  await limitRate(platform.limits, key, productImportLimits.perHour, 3600);
   const rows = await readRows(readTable, text);
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const found = recogniseProductColumns(headers);

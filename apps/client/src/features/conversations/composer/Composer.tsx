@@ -27,7 +27,7 @@ interface ComposerProps extends ComposedMessageOptions {
 export function Composer({ textOnly, onEditLast, ...options }: ComposerProps) {
   const { user, conversation, intent, staged, onDone } = options;
   const message = useComposedMessage(options);
-  const { field, edited, text, over, write, clear } = message;
+  const { field, edited, text, over, busy, write, clear } = message;
   const sendsOnEnter = useMediaQuery('(pointer: fine)');
   const isStaff = conversation.side === 'commerce';
 
@@ -93,6 +93,8 @@ export function Composer({ textOnly, onEditLast, ...options }: ComposerProps) {
           aria-activedescendant={replies.offered?.length ? optionId(listId, replies.active) : undefined}
           aria-invalid={over > 0 || undefined}
           aria-describedby={over > 0 ? overId : undefined}
+          // An edit that is saved ends, with what would be typed until then.
+          readOnly={busy}
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}

@@ -126,17 +126,23 @@ function OwnList({ list }: { list: PlaceList }) {
           onClose={close}
         />
       ) : null}
-      {asked === 'name' ? (
-        <NameDialog
-          title={texts.rename}
-          initial={name}
-          save={async (next) => {
-            await changePlaceList(list, () => ({ name: next }));
-            close();
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {asked === 'name' ? <RenameDialog list={list} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** The list's name is typed over the one that was shown when the dialog opened. */
+function RenameDialog({ list, onClose }: { list: PlaceList; onClose: () => void }) {
+  const [seen] = useState(list);
+  return (
+    <NameDialog
+      title={texts.rename}
+      initial={seen.name}
+      save={async (name) => {
+        await changePlaceList(seen, () => ({ name }));
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -137,6 +137,7 @@ function NewPlace({ raw, onDone }: { raw: string; onDone: (id: string | null) =>
         className="input"
         required
         maxLength={120}
+        readOnly={busy}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -158,6 +158,7 @@ function NewCategory({ raw, kind, onDone }: NewCategoryProps) {
         className="input"
         required
         maxLength={80}
+        readOnly={busy}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -9,6 +9,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
@@ -166,17 +167,7 @@ function MessagesOnlySwitch({ checked, onChange }: MessagesOnlySwitchProps) {
   const help = useId();
   return (
     <div>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={checked}
-          aria-checked={checked}
-          aria-describedby={help}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{words.messagesOnly}</span>
-      </label>
+      <SwitchField label={words.messagesOnly} value={checked} describedBy={help} onChange={onChange} />
       <p id={help} className="small-text muted">
         {words.messagesOnlyHelp}
       </p>

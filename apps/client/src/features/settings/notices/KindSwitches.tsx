@@ -4,6 +4,7 @@ import {
   notificationKinds,
   type User,
 } from '@callejero/contract/resources/users.ts';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -25,16 +26,12 @@ export function KindSwitches({ mails, prefs, onChange }: KindSwitchesProps) {
     <fieldset className={styles.part}>
       <legend className="field-label">{words.kinds}</legend>
       {offered.map(([kind, label]) => (
-        <label key={kind} className="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={prefs[kind] !== false}
-            aria-checked={prefs[kind] !== false}
-            onChange={(event) => onChange({ ...prefs, [kind]: event.target.checked })}
-          />
-          <span>{label}</span>
-        </label>
+        <SwitchField
+          key={kind}
+          label={label}
+          value={prefs[kind] !== false}
+          onChange={(on) => onChange({ ...prefs, [kind]: on })}
+        />
       ))}
       <p className="field-help">{words.service}</p>
     </fieldset>

@@ -2,6 +2,7 @@ import { defaultQuietHours, type QuietHours, quietHoursSchema } from '@callejero
 import { useEffect, useId, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -47,16 +48,11 @@ export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   return (
     <fieldset className={styles.part}>
       <legend className="field-label">{words.quiet}</legend>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          onChange={(event) => onChange(event.target.checked ? validOr(typed) : null)}
-        />
-        <span>{words.quietOn}</span>
-      </label>
+      <SwitchField
+        label={words.quietOn}
+        value={isOn}
+        onChange={(on) => onChange(on ? validOr(typed) : null)}
+      />
       {isOn ? (
         <div className={styles.hours}>
           {field('start', words.from)}

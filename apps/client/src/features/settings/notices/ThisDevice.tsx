@@ -2,6 +2,7 @@ import { pushRegistration, usePushState } from '../../../api/push/push.ts';
 import { texts as noticeTexts } from '../../../entities/notice/texts.ts';
 import { useEnablePush } from '../../../entities/notice/useEnablePush.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
@@ -22,17 +23,12 @@ export function ThisDevice() {
       <legend className="field-label">{words.here}</legend>
       {state === 'loading' ? <Skeleton rows={1} height="1.75rem" /> : null}
       {isSwitched ? (
-        <label className="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={isOn}
-            aria-checked={isOn}
-            aria-busy={busy || leaving}
-            onChange={(event) => void (event.target.checked ? enable() : disable())}
-          />
-          <span>{words.on}</span>
-        </label>
+        <SwitchField
+          label={words.on}
+          value={isOn}
+          busy={busy || leaving}
+          onChange={(on) => void (on ? enable() : disable())}
+        />
       ) : null}
       {state === 'denied' ? <p role="status">{noticeTexts.denied[pushRegistration.osType()]}</p> : null}
       {state === 'install' ? <p>{noticeTexts.install}</p> : null}

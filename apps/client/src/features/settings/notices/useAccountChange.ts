@@ -3,22 +3,23 @@ import { useRef, useState } from 'react';
 import { toRequestError } from '../../../api/http/errors.ts';
 import { fetchOne, invalidate, updateRow } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { versionToSend } from '../../../ui/form/typed-over.ts';
 
 type Change = Partial<Pick<User, 'notificationPrefs' | 'quietHours' | 'noticeQuarters' | 'noticeCategories'>>;
 
 /**
  * Changes fields of the account without a save button: shown at once, written one after another, and undone when the server
- * refuses.
+ * refuses, for example because another device changed the same.
  */
 export function useAccountChange(user: User) {
   const [ahead, setAhead] = useState<Change>({});
   const last = useRef<Promise<void>>(Promise.resolve());
 
-  const write = async (changes: Change) => {
+  const write = async (seen: User, changes: Change) => {
     try {
-      // Reads the current `rev`: other changes of the row (a sign-in elsewhere, another field) are no conflict.
-      const { rev } = await fetchOne(users, user.id);
-      await updateRow(users, { id: user.id, rev, changes });
+      // Other changes of the row (a sign-in elsewhere, another field) are no conflict.
+      const newest = await fetchOne(users, user.id);
+      await updateRow(users, { seen: versionToSend<User>({ seen, values: changes }, newest), changes });
     } catch (error) {
       feedback.error(toRequestError(error));
     } finally {
@@ -27,11 +28,12 @@ export function useAccountChange(user: User) {
     }
   };
 
+  const shown = { ...user, ...ahead };
   return {
-    shown: { ...user, ...ahead },
+    shown,
     change(changes: Change) {
       setAhead((now) => ({ ...now, ...changes }));
-      last.current = last.current.then(() => write(changes));
+      last.current = last.current.then(() => write(shown, changes));
     },
   };
 }

@@ -28,7 +28,7 @@ export function useRowWrite({ resource, overrides, beforeSave, create }: RowForm
     if (!record && create) return create(sent, key);
     if (!record) return (await createRow(resource, sent as never, key)) as unknown as FormRecord;
     if (Object.keys(sent).length === 0) return record;
-    const change = { id: record.id, rev: record.rev, changes: sent as never };
+    const change = { seen: record, changes: sent as never };
     return (await updateRow(resource, change, key)) as unknown as FormRecord;
   };
 }

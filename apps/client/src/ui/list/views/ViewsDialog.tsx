@@ -121,6 +121,7 @@ function Views({ resource, views, query }: Pick<ViewsDialogProps, 'resource' | '
             className="input grow shrink"
             required
             maxLength={60}
+            readOnly={busy}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
