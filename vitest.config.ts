@@ -6,7 +6,12 @@ import { isWhole, seed } from './packages/contract/src/testing/property-runs.ts'
 import { longFiles } from './scripts/long-files.ts';
 
 /** Tests about the state of modules, which need unused ones. */
-const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
+const isolated = [
+  'apps/client/src/api/http/no-eval.test.ts',
+  'apps/client/src/api/resource.test.ts',
+  'apps/client/src/entities/favourites/place-lists.test.ts',
+  'apps/server/src/query/statement.test.ts',
+];
 
 // The folder for temporary files of the tests and their programs.
 process.env.TMPDIR = makeMemoryFolder();
