@@ -27,7 +27,7 @@ const openTime =
 /** Whether a time follows «abierto». */
 export const namesOpenTime = (text: string): boolean => openTime.test(fold(text));
 
-/** What is left last stays, since it may be a name: of «accesible barato» the price. */
+/** In the order in which their words are taken out. The last words stay, since they may be a name: «barato» of «accesible barato». */
 const takenInTurn = filtersFrom('onDuty', 'openAt', 'wheelchair');
 
 /** Takes out the words that mean a filter, unless nothing else is left: «abierto» alone may be a name. */

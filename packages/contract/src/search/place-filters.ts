@@ -8,7 +8,7 @@ import { toMoment } from '../opening-hours/clock.ts';
 import type { Commerce } from '../resources/commerces.ts';
 import type { OpenAt } from './open-words.ts';
 
-/** What a filter must know besides its value. */
+/** A filter needs this besides its value. */
 interface FilterContext {
   /** Of the city. */
   timeZone: string;
@@ -123,7 +123,7 @@ type Table = typeof table;
 export type FilterKey = keyof Table;
 export type PlaceFilters = { [Key in FilterKey]: Table[Key]['none'] };
 export type FilteredField = Extract<Table[FilterKey], { column: unknown }>['column']['field'];
-/** What the filters read of a place. */
+/** The fields of a place that the filters read. */
 export type FilteredPlace = Pick<Commerce, 'id' | FilteredField>;
 
 export const placeFilters: { readonly [Key in FilterKey]: PlaceFilter<PlaceFilters[Key]> } = table;

@@ -57,7 +57,7 @@ export interface SearchPlan {
   wanted: readonly Wanted[];
   /** The `priceRange` values that the words request. */
   prices: readonly number[] | null;
-  /** What the words request of a place besides its price. */
+  /** The filters that the words set, but for the price. */
   filters: Filters;
 }
 

@@ -1,5 +1,5 @@
 import { namesOpenTime } from '@callejero/contract/search/filter-words.ts';
-import { pickFilters } from '@callejero/contract/search/place-filters.ts';
+import { type PlaceFilters, pickFilters } from '@callejero/contract/search/place-filters.ts';
 import { useEffect, useMemo } from 'react';
 import { useOnDuty } from '../../entities/place/useOnDuty.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -25,14 +25,15 @@ export function useGuideSearch({ state, change }: GuideStateControls, area: Plac
     feedback.info(openAtTexts.outside);
     change({ openAt: null });
   }, [isOutdated, change]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter of the state, which changes with every move of the map
+  // As a text, because the state is another one after every move of the map.
+  const filters = JSON.stringify(pickFilters(state));
   const search = useMemo(
     (): PlaceSearch => ({
-      ...pickFilters(state),
+      ...(JSON.parse(filters) as PlaceFilters),
       ...{ q, categories: category ? idsUnder(tree, category.id) : null, area, openAt },
       ...(onDuty && { dutyIds: duty.ids }),
     }),
-    [q, category, tree, area, openAt, duty.ids, ...Object.values(pickFilters(state))],
+    [q, category, tree, area, openAt, onDuty, duty.ids, filters],
   );
   const isRead = useTimeOfLink(q, now, change);
   // A category of the URL is unknown until the categories are loaded.

@@ -28,7 +28,7 @@ const contested = <Row extends Version>({ seen, values }: TypedOver<Row>, curren
 export const versionToSend = <Row extends Version>(typed: TypedOver<Row>, newest: Row): Row =>
   contested(typed, newest).length === 0 ? newest : typed.seen;
 
-/** What was typed while `sent` was on its way, over the version that the server `stored`; null if that is nothing. */
+/** Keeps what was typed while `sent` was on its way, over the version that the server `stored`; null if nothing was. */
 export function typedSince<Row extends Version>(
   typed: TypedOver<Row>,
   sent: Partial<Row>,
@@ -37,7 +37,7 @@ export function typedSince<Row extends Version>(
   return without(typed, stored, (name) => name in sent && typed.values[name] === sent[name]);
 }
 
-/** What was typed, without what somebody else has changed to another value; null if that is all. */
+/** Drops the fields that somebody else has changed to another value; null if no field is left. */
 export function giveWay<Row extends Version>(typed: TypedOver<Row>, current: Row): TypedOver<Row> | null {
   const names = contested(typed, current);
   return without(typed, current, (name) => names.includes(name));

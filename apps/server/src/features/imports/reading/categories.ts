@@ -48,7 +48,7 @@ export interface Mapping {
   classifyName(name: string): Classification | null;
   /** By name, slug, tag or place type, otherwise by the meaning of the words; null if the text means no category. */
   classifyText(text: string): Classification | null;
-  /** What the title of a list says of its places: of one kind are «farmacias», not «bares y hoteles» or all of «salud». */
+  /** The category that the title of a list names. «Farmacias» are of one kind; «bares y hoteles» and all of «salud» are not. */
   classifyTitle(title: string): (Classification & { isOneKind: boolean }) | null;
 }
 

@@ -209,7 +209,7 @@ export function looksLikeCategory(
   { isCategory }: { isCategory: (text: string) => boolean },
 ): number {
   if (share(cells, hasLetters) < 0.5) return 0.1;
-  // What a place offers is a list, its own page another address in each row, and its description a text.
+  // Long texts are descriptions, lists say what a place offers, and different addresses are the pages of the places.
   if (
     share(cells, isShort) < 0.5 ||
     share(cells, isList) > 0.2 ||
