@@ -29,7 +29,10 @@ const guidePages = [
   'features/account-hub/AccountHub.screen.tsx',
 ];
 /** Short pages that are open to everybody. */
-const pages = screens(['app/screens', 'features/account/**', 'features/pages'], ['**/LegalEdit.screen.tsx']);
+const pages = screens(
+  ['app/screens', 'features/account/**', 'features/pages'],
+  ['**/{ChangePassword,LegalEdit}.screen.tsx'],
+);
 /** Loaded after the first page, as soon as somebody is signed in. */
 const signedIn = [
   'app/menu/SideMenu.tsx',
@@ -45,6 +48,17 @@ const ownPages = [
   ...screens(['features/conversations/contact', 'features/promotions/guide', 'features/notices'], guidePages),
   'features/my-commerces/MyCommerces.screen.tsx',
   'features/reports/OwnReports.screen.tsx',
+];
+/** Parts of the guide that wait until somebody needs them. */
+const guideParts = [
+  'features/guide/place/hours/DutySection.tsx',
+  'features/guide/place/offers/PlaceMenu.tsx',
+  'features/guide/results/NoResults.tsx',
+  'features/guide/results/ExactWithout.tsx',
+  'features/guide/results/FoundOffers.tsx',
+  'features/guide/search/OpenAtPanel.tsx',
+  '../../../packages/contract/src/search/open-words.ts',
+  'entities/favourites/place-lists.ts',
 ];
 /** Pages that use the guide's, and that fewer people open. */
 const guideLater = screens(['features/favourites/lists', 'features/today']);
@@ -102,6 +116,7 @@ const withoutMap = [
 ];
 
 const signIn = 'features/account/login/Login.screen.tsx';
+const after = 'app/background/After.tsx';
 const mapScreen = 'features/guide/MapScreen.screen.tsx';
 const guideMap = 'features/guide/map/GuideMap.tsx';
 
@@ -147,10 +162,10 @@ const [isNeededByMapScreen, isNeededByGuideMap, isNeededWithoutMap] = [
   [guideMap],
   withoutMap,
 ].map((files) => isNeededBy(...files)) as [Test, Test, Test];
-const [isInitial, isNeededBySignIn] = [isNeededBy('../index.html'), isNeededBy(signIn)];
-/** All pages load what the first two pages share. */
+const [isInitial, isNeededEverywhere] = [isNeededBy('../index.html'), isNeededBy(signIn, after)];
+/** All pages load what the guide shares with the page for signing in, or with what follows every page. */
 const app: Name = (...asked) =>
-  isInitial(...asked) || (isNeededBySignIn(...asked) && isNeededByMapScreen(...asked)) ? 'app' : null;
+  isInitial(...asked) || (isNeededEverywhere(...asked) && isNeededByMapScreen(...asked)) ? 'app' : null;
 /** What the drawn map shares with pages that show none must not be in its chunk. */
 const common: Name = (...asked) =>
   isNeededByMapScreen(...asked) || (isNeededByGuideMap(...asked) && isNeededWithoutMap(...asked))
@@ -190,18 +205,25 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 6,
   },
   // Loaded after every first page, also that for signing in.
-  {
-    ...neededBy('use', ['app/background/After.tsx']),
-    priority: 5.5,
-  },
+  { ...neededBy('use', [after]), priority: 5.5 },
   // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
   // show none must not be in its chunk.
   { debugName: 'common', name: common, priority: 5 },
+  // Everybody who opens the guide gets the tabs and the chip of today next. Other pages need parts of them, and not the guide.
+  {
+    ...neededBy('around', ['app/navigation/Tabs.tsx', 'features/guide/search/TodayChip.tsx']),
+    test: /^(?!.*\/features\/guide\/)/,
+    priority: 4.7,
+  },
   { ...neededBy('schemas', ['../../../packages/contract/src/resource.ts']), priority: 4.5 },
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
   { ...neededBy('map', [guideMap]), priority: 3 },
-  { debugName: 'ui', name: ui, includeDependenciesRecursively: false, priority: 2.6 },
-  { ...neededBy('guide-ui', guidePages, elsewhere), priority: 2.3 },
+  {
+    ...{ debugName: 'ui', name: ui, includeDependenciesRecursively: false, priority: 2.6 },
+    // Conversations and the live connection need what follows the guide.
+    test: /^(?!.*\/api\/(?:chat|realtime)\/)/,
+  },
+  { ...neededBy('guide-ui', [...guidePages, ...guideParts], elsewhere), priority: 2.3 },
   // What is loaded as soon as somebody is signed in must not bring lists and forms.
   {
     ...neededBy(
@@ -229,6 +251,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2.02,
   },
   { ...neededBy('place', ['features/guide/place/PlaceView.tsx']), priority: 2 },
+  { ...neededBy('guide-parts', guideParts), priority: 1.98 },
   { ...neededBy('guide-pages', guidePages), priority: 1.95 },
   { ...neededBy('signed-in', signedIn), priority: 1.9 },
   { ...neededBy('conversations', conversations), priority: 1.85 },
@@ -278,22 +301,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...ownCode,
     priority: 1.247,
   },
-  // Parts of the guide that wait until somebody needs them.
+  { ...neededBy('offline', ['app/background/store-offline.ts']), ...ownCode, priority: 1.246 },
   {
     ...neededBy('guide-later', [
       ...guideLater,
       'entities/favourites/ListChooser.tsx',
       'features/guide/place/ConfirmData.tsx',
       'features/conversations/reported/ReportDialog.tsx',
-      'features/guide/place/hours/DutySection.tsx',
-      'features/guide/place/offers/PlaceMenu.tsx',
-      'features/guide/results/NoResults.tsx',
-      'features/guide/results/ExactWithout.tsx',
-      'features/guide/results/FoundOffers.tsx',
-      'features/guide/search/OpenAtPanel.tsx',
       'features/favourites/lists/FavouriteTools.tsx',
       'features/favourites/print/PlacesSheet.tsx',
-      '../../../packages/contract/src/search/open-words.ts',
     ]),
     ...ownCode,
     priority: 1.245,

@@ -2,16 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { http } from '../../api/http/http.ts';
 import { later } from '../../device/later.ts';
 import { log } from '../../device/log.ts';
+import { pageLoaded } from '../../device/page-loaded.ts';
 import { isPageInUse, watchTyping } from '../../device/page-use.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from '../../ui/texts.ts';
 import { createWebUpdate } from '../update/web-update.ts';
 import styles from './background.module.css';
-
-/** Milliseconds without an answer after which the page is taken to have all that it needs, and the longest wait for that. */
-const quiet = 2_000;
-const longest = 20_000;
 
 /** Milliseconds between checks. Browsers check for a new version at page loads only, and this app may stay open. */
 const pause = 60 * 60_000;
@@ -33,6 +30,7 @@ export function UpdateOffer() {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     let isGone = false;
     let stop = () => {};
+    // The app's files, which the worker stores, would compete with those of the first page.
     pageLoaded()
       .then(register)
       .then((registration) => {
@@ -58,22 +56,6 @@ export function UpdateOffer() {
       </Button>
     </aside>
   );
-}
-
-/** The app's files, which the worker stores, would compete with those of the first page. */
-async function pageLoaded(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    let cancel = later(resolve, quiet);
-    const observer = new PerformanceObserver(() => {
-      cancel();
-      cancel = later(resolve, quiet);
-    });
-    observer.observe({ type: 'resource' });
-    later(() => {
-      observer.disconnect();
-      resolve();
-    }, longest);
-  });
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,6 +1,7 @@
 import { noFilters } from '@callejero/contract/search/place-filters.ts';
 import { type CSSProperties, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { log } from '../../../device/log.ts';
+import { pageLoaded } from '../../../device/page-loaded.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { useRootLength } from '../../../ui/layout/useRootLength.ts';
@@ -25,8 +26,6 @@ import { useHighlight } from './useHighlight.ts';
 
 const loadPlaceView = async () => (await import('../place/PlaceView.tsx')).PlaceView;
 const PlaceView = lazyComponent(loadPlaceView, <PlacesSkeleton />);
-/** Milliseconds after which the code of a place's page is loaded: after the map, and before a place is chosen. */
-const placeViewAfter = 3000;
 
 /** The guide's parts around the map: a panel at its left on wide screens and on a phone on its side, else a sheet over it. */
 export function GuideLayout() {
@@ -145,13 +144,11 @@ function ListHead({ guide, rows, now }: { guide: Guide; rows: readonly PlaceRow[
   );
 }
 
-/** Loads the code of a place's page before it is needed. */
+/** Loads the code of a place's page after the map's, and before a place is chosen. */
 function usePlaceViewAhead(): void {
   useEffect(() => {
-    const later = setTimeout(
-      () => loadPlaceView().catch((error: unknown) => log('a place could not be loaded ahead', error)),
-      placeViewAfter,
-    );
-    return () => clearTimeout(later);
+    pageLoaded()
+      .then(loadPlaceView)
+      .catch((error: unknown) => log('a place could not be loaded ahead', error));
   }, []);
 }
