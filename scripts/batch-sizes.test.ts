@@ -14,7 +14,7 @@ const others = ['apps/server/src/node/services/files/s3-files.ts'];
 async function* sources(of: 'code' | 'tests'): AsyncGenerator<{ file: string; text: string }> {
   for await (const file of glob(['apps/server/src/**/*.ts', 'apps/push/src/**/*.ts'], { cwd: root })) {
     const isTest = /\.test\.ts$/.test(file);
-    const isAround = /\/(?:testing|campaigns|regressions)\//.test(file);
+    const isAround = /\/testing\/|\/src\/(?:campaigns|regressions)\//.test(file);
     if (of === 'tests' ? isTest : !isTest && !isAround)
       yield { file, text: await readFile(path.join(root, file), 'utf8') };
   }

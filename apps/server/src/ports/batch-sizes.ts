@@ -47,6 +47,8 @@ export const batchSizes = {
   purgedFiles: 500,
   /** Outdated notices per statement. */
   purgedNotices: 5000,
+  /** People of a campaign per transaction: few, because requests wait for the processor meanwhile. */
+  campaignPeople: 500,
   /** Outcomes of deliveries per statement. */
   settled: 64,
   /** Places, events and promotions of the demo that get their pictures together. */

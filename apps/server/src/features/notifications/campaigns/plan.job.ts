@@ -14,8 +14,6 @@ import { endForgotten, noteProgress, planned } from './progress.ts';
 
 export const planJob = 'campaigns-plan';
 
-/** People per transaction: few, because requests wait for the processor meanwhile. */
-const batch = 500;
 /** Milliseconds after which a scheduled campaign has failed, so that a server that was off does not send it at night. */
 const lateAfter = 60 * 60 * 1000;
 /**
@@ -93,6 +91,7 @@ async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
 
 /** Plans the next people. False when none are left, or the campaign is no longer being sent. */
 async function planBatch(platform: Platform, id: string): Promise<boolean> {
+  const { campaignPeople } = platform.config.batchSizes;
   return platform.db.transaction(async (tx) => {
     const [campaign] =
       await tx.query<Campaign>(sql`select id, title, message, image, payload, audience, kind, expires_at, plan_cursor from notifications
@@ -102,9 +101,9 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
     const people = await tx.query<{
       id: string;
     }>(sql`select u.id from users u where ${audienceRows(campaign.audience)}
-        and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${batch}::int`);
+        and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${campaignPeople}::int`);
     const ids = people.map((person) => person.id);
-    const isDone = ids.length < batch;
+    const isDone = ids.length < campaignPeople;
     const inserted = await insertNotices(platform, tx, {
       to: sql`select unnest(${ids}::uuid[])`,
       kind: campaign.kind,

@@ -5,7 +5,7 @@ import { getId } from '../../../testing/back-office.ts';
 import { planJob } from './plan.job.ts';
 
 it('a campaign that is due does not wait until all people of a large one are planned', async () => {
-  const test = await createTestApi();
+  const test = await createTestApi({ batchSizes: { campaignPeople: 20 } });
   try {
     const { db, jobs } = test.platform;
     const admin = await test.signIn();
@@ -13,7 +13,7 @@ it('a campaign that is due does not wait until all people of a large one are pla
     await db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
         first_name, first_name_folded, roles, status, push_id)
       select gen_random_uuid(), now(), now(), 1, n || '@plan.example', n || '@plan.example', now(), 'Vecina', 'vecina',
-        array['user'], 'active', gen_random_uuid() from generate_series(1, 5001) n`);
+        array['user'], 'active', gen_random_uuid() from generate_series(1, 201) n`);
     const draft = async (audience: object) =>
       getId(
         await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.', kind: 'service', audience }),
