@@ -39,12 +39,14 @@ export function OfflinePages() {
   return (
     <div className={styles.pages}>
       <h2>{texts.meanwhile}</h2>
-      <p>{texts.asSeen}</p>
+      <p className={styles.pageText}>{texts.asSeen}</p>
       {pages.length > 0 ? (
         <ul className="plain-list stack gap-2 above-4">
           {pages.map(({ href, label, at }) => (
             <li key={href} className={styles.page}>
-              <Link to={href}>{label}</Link>
+              <Link className={styles.pageLink} to={href}>
+                {label}
+              </Link>
               <span className="small-text muted">{texts.readAt(formatDateTime(at))}</span>
             </li>
           ))}

@@ -33,7 +33,9 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
           <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
         ) : null}
         <p className={styles.who}>
-          <strong title={getOtherSide(call, user)}>{getOtherSide(call, user)}</strong>
+          <strong className={styles.whoName} title={getOtherSide(call, user)}>
+            {getOtherSide(call, user)}
+          </strong>
           <span>{texts.phases[phase]}</span>
         </p>
         <div className="row between">

@@ -28,7 +28,9 @@ export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
       >
         <div className="row between gap-2">
           <p className={styles.who}>
-            <strong title={name}>{name}</strong>
+            <strong className={styles.whoName} title={name}>
+              {name}
+            </strong>
             <span>{texts.underWay}</span>
           </p>
           <IconButton icon={close} label={texts.close} onClick={() => calls.putAside()} />

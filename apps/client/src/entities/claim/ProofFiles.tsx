@@ -50,7 +50,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
       className={`field ${styles.proof}`}
       aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
     >
-      <legend className="field-label">{words.label}</legend>
+      <legend className={`${styles.proofLegend} field-label`}>{words.label}</legend>
       <p id={`${id}-help`} className="field-help">
         {words.help(maxProofFiles)}
       </p>
@@ -58,7 +58,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
         <ul className="plain-list hairline round full-width">
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
-              <Icon icon={isPdf(file) ? documentOutline : imageOutline} />
+              <Icon className={styles.fileIcon} icon={isPdf(file) ? documentOutline : imageOutline} />
               <span className={styles.name}>{file.name}</span>
               <IconButton
                 icon={close}
@@ -72,7 +72,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
           ))}
           {uploads.map((upload) => (
             <li key={upload.id} className={styles.file}>
-              <Icon icon={attachOutline} />
+              <Icon className={styles.fileIcon} icon={attachOutline} />
               <span className={styles.name}>{upload.name}</span>
               <UploadStatus
                 upload={upload}

@@ -7,11 +7,11 @@ export function Differences(props: { differences: readonly Difference[]; before:
     <dl className={`${styles.differences} grid gap-3 break no-margin`}>
       {props.differences.map((difference) => (
         <div key={difference.field}>
-          <dt>{difference.label}</dt>
-          <dd>
+          <dt className={styles.differenceTerm}>{difference.label}</dt>
+          <dd className={styles.differenceValue}>
             <span className="muted">{props.before}:</span> {difference.before}
           </dd>
-          <dd>
+          <dd className={styles.differenceValue}>
             <span className="muted">{props.after}:</span> <strong>{difference.after}</strong>
           </dd>
         </div>

@@ -40,7 +40,9 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
               {title}
             </span>
             {lastMessageAt ? (
-              <time dateTime={lastMessageAt}>{formatRelative(lastMessageAt, now)}</time>
+              <time className={styles.lineTime} dateTime={lastMessageAt}>
+                {formatRelative(lastMessageAt, now)}
+              </time>
             ) : null}
           </span>
           {context ? (

@@ -17,7 +17,7 @@ export function DirectionsAction({ location }: { location: Point }) {
         data-use="directions"
         className={`${styles.roundAction} ${styles.main}`}
       >
-        <Icon icon={navigateOutline} />
+        <Icon className={styles.roundActionIcon} icon={navigateOutline} />
         <span>{texts.directions}</span>
       </a>
     </li>

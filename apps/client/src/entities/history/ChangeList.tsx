@@ -19,16 +19,16 @@ export function ChangeList({ changes, created }: { changes: readonly FieldChange
   return (
     <dl className={`${styles.changes} no-margin`}>
       {changes.map((change) => (
-        <div key={change.name}>
-          <dt>{change.label}:</dt>
+        <div className={styles.changesRow} key={change.name}>
+          <dt className={styles.changeTerm}>{change.label}:</dt>
           {created || isNothing(change.before) ? null : (
-            <dd className="change-before">
+            <dd className={`${styles.changeValue} change-before`}>
               <span className="visually-hidden">{texts.before}: </span>
               <ChangeValue change={change} value={change.before} />
               <span aria-hidden="true"> →</span>
             </dd>
           )}
-          <dd className="change-after">
+          <dd className={`${styles.changeValue} change-after`}>
             {created ? null : <span className="visually-hidden">{texts.after}: </span>}
             <ChangeValue change={change} value={change.after} />
           </dd>

@@ -36,8 +36,8 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
   return (
     <div className={`${styles.preview} grid gap-3`}>
       {(['light', 'dark'] as const).map((theme) => (
-        <figure key={theme} className={`theme-${theme}`}>
-          <figcaption>{texts.preview[theme]}</figcaption>
+        <figure key={theme} className={`${styles.previewFigure} theme-${theme}`}>
+          <figcaption className={styles.previewCaption}>{texts.preview[theme]}</figcaption>
           <TicketCard {...ticket} />
         </figure>
       ))}

@@ -46,7 +46,9 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 className={styles.headTitle} id={id}>
+          {title}
+        </h2>
         {failed ? (
           <p className="muted" role="status">
             {texts.failed}
@@ -61,14 +63,14 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         <div className={styles.charts}>
           {trends.map((trend) => (
             <figure key={trend.key} className={`card ${styles.chart}`}>
-              <figcaption>
+              <figcaption className={styles.chartCaption}>
                 <span className={styles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
                   <span
                     key={series.key}
                     className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
                   >
-                    <strong>{sumText(series.values)}</strong>
+                    <strong className={styles.sumValue}>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}

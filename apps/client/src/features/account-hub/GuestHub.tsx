@@ -28,10 +28,10 @@ export function GuestHub() {
       <section className={`card ${styles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
-        <ul>
+        <ul className={styles.hubLinksList}>
           {guest.gains.map((gain) => (
             <li key={gain} className={styles.hubGain}>
-              <Icon icon={checkmarkCircleOutline} />
+              <Icon className={styles.hubGainIcon} icon={checkmarkCircleOutline} />
               {gain}
             </li>
           ))}

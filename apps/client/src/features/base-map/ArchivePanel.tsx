@@ -89,9 +89,14 @@ function Sending({ file, sent }: { file: File; sent: number }) {
   const isWhole = sent >= file.size;
   return (
     <div className={styles.sending}>
-      <p>{words.sending(file.name)}</p>
-      <progress max={file.size} value={sent} aria-label={words.sending(file.name)} />
-      <p className="muted">
+      <p className={styles.sendingText}>{words.sending(file.name)}</p>
+      <progress
+        className={styles.sendingProgress}
+        max={file.size}
+        value={sent}
+        aria-label={words.sending(file.name)}
+      />
+      <p className={`${styles.sendingText} muted`}>
         {isWhole ? words.checking : words.progress(formatPercent(sent / file.size), formatBytes(sent), total)}
       </p>
     </div>

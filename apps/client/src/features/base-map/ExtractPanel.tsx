@@ -122,9 +122,14 @@ function Begun({ extract, rev }: { extract: Extract; rev: number }) {
 function Progress({ extract: { source, size, done } }: { extract: Extract }) {
   return (
     <div className={styles.sending}>
-      <p>{words.running(source)}</p>
-      <progress max={size} value={done} aria-label={words.running(source)} />
-      <p className="muted">
+      <p className={styles.sendingText}>{words.running(source)}</p>
+      <progress
+        className={styles.sendingProgress}
+        max={size}
+        value={done}
+        aria-label={words.running(source)}
+      />
+      <p className={`${styles.sendingText} muted`}>
         {done >= size
           ? words.checking
           : words.progress(formatPercent(done / size), formatBytes(done), formatBytes(size))}

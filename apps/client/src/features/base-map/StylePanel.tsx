@@ -103,7 +103,7 @@ function StyleAddress({ onTry }: { onTry: (styleUrl: string) => void }) {
   return (
     <>
       <div className={styles.choice}>
-        <p>
+        <p className={styles.choiceText}>
           <strong>{words.ready}</strong>
           <br />
           <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
@@ -154,7 +154,7 @@ function StyleFile({ onTry }: { onTry: (name: string, style: MapStyle) => void }
   return (
     <>
       <div className={styles.choice}>
-        <p>
+        <p className={styles.choiceText}>
           <strong>{words.file}</strong>
           <br />
           <span className="muted">{words.fileNote}</span>

@@ -80,7 +80,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
         title={texts.hangUp}
         onClick={() => calls.hangUp()}
       >
-        <Icon icon={callIcon} />
+        <Icon className={styles.hangUpIcon} icon={callIcon} />
       </button>
     </fieldset>
   );

@@ -15,12 +15,12 @@ export function IconPreview({ state: { values } }: { state: CityState }) {
     <section className={`${styles.icons} card pad-5`} aria-label={words.label}>
       <h2>{words.label}</h2>
       <div className={styles.row}>
-        <figure>
+        <figure className={styles.rowFigure}>
           <img className="circle" src={address('icon-maskable-512.png')} width="64" height="64" alt="" />
           <figcaption className="small-text muted">{words.app}</figcaption>
         </figure>
         {([styles.light, styles.dark] as const).map((theme, index) => (
-          <figure key={theme}>
+          <figure className={styles.rowFigure} key={theme}>
             <span className={`${styles.tab} ${theme}`}>
               <img src={address('icon-192.png')} width="20" height="20" alt="" />
               {values.name}

@@ -27,13 +27,13 @@ export function BulkFailures({ open, sentence, failures, onClose }: BulkFailures
     >
       <div className={styles.failures}>
         <p>{sentence}</p>
-        <ul>
+        <ul className={styles.failuresList}>
           {failures.map((failure) => (
-            <li key={failure.id}>
+            <li className={styles.failure} key={failure.id}>
               <Link to={`/commerce/edit/${failure.id}`} onClick={onClose}>
                 {failure.name}
               </Link>
-              <span>{failure.message}</span>
+              <span className={styles.failuresText}>{failure.message}</span>
             </li>
           ))}
         </ul>

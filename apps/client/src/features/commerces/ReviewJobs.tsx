@@ -13,7 +13,12 @@ export function ReviewJobs({ jobs }: { jobs: readonly ReviewJob[] }) {
     return (
       <section key={job.id} className={styles.job}>
         <p className="no-margin strong">{label}</p>
-        <progress max={job.total} value={job.done + job.failed} aria-label={label} />
+        <progress
+          className={styles.jobProgress}
+          max={job.total}
+          value={job.done + job.failed}
+          aria-label={label}
+        />
         <p className="no-margin small-text muted">{texts.review.all.goesOn}</p>
       </section>
     );

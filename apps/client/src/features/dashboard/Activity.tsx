@@ -33,7 +33,7 @@ export function Activity() {
         latest.data.length > 0 ? (
           <ol className={`${styles.dashboardList} plain-list`}>
             {latest.data.map((row) => (
-              <li key={row.id} className={styles.entry}>
+              <li key={row.id} className={`${styles.entry} ${styles.dashboardListItem}`}>
                 <span className={styles.rowText}>
                   <span>
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />

@@ -34,7 +34,9 @@ export function Backups() {
   if (!allowed || backups.data === null) return null;
   return (
     <section className={`card ${styles.panel} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+      <h2 className={styles.panelTitle} id={id}>
+        {words.title}
+      </h2>
       {backups.data ? <State backups={backups.data} /> : <FailureOrSkeleton of={backups} rows={2} />}
     </section>
   );

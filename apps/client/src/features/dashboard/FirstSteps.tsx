@@ -52,9 +52,9 @@ export function FirstSteps() {
       <p className="muted">{words.lead(settings().city.name)}</p>
       <ol className={styles.cards}>
         {offered.map(({ href, icon, label, note }) => (
-          <li key={href}>
+          <li className={styles.cardsItem} key={href}>
             <Link to={href} className={`${styles.card} ${styles.step}`}>
-              <Icon icon={icon} />
+              <Icon className={styles.stepIcon} icon={icon} />
               <span className={styles.label}>{label}</span>
               <span className={styles.note}>{note}</span>
             </Link>

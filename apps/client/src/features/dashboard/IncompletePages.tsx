@@ -31,7 +31,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
-        <p>{texts.pages.missing(blanks.map(nameOf))}</p>
+        <p className={styles.noticeText}>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
       <div className="flex wrap gap-2-3">
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>

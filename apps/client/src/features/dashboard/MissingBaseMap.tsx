@@ -21,7 +21,7 @@ export function MissingBaseMap() {
   if (later)
     return (
       <p className={`${styles.later} no-margin`}>
-        <Link to="/base-map">
+        <Link className={styles.laterLink} to="/base-map">
           <Icon icon={layersOutline} />
           {words.baseMap}
         </Link>
@@ -31,7 +31,7 @@ export function MissingBaseMap() {
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={words.baseMap}>
       <div>
         <h2>{words.baseMap}</h2>
-        <p>{words.baseMapMissing}</p>
+        <p className={styles.noticeText}>{words.baseMapMissing}</p>
       </div>
       <div className="flex wrap gap-2-3">
         <Button

@@ -17,8 +17,8 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
         >
           <div>
             <h2>{title}</h2>
-            <p className="break">{sentence}</p>
-            <p className="break">{texts.forTheOperator(remedy)}</p>
+            <p className={`${styles.noticeText} break`}>{sentence}</p>
+            <p className={`${styles.noticeText} break`}>{texts.forTheOperator(remedy)}</p>
           </div>
         </section>
       ))}

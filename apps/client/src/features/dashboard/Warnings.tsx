@@ -47,7 +47,7 @@ function WarningCard({
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
-        <p className="break">{text}</p>
+        <p className={`${styles.noticeText} break`}>{text}</p>
       </div>
       {onLater || href ? (
         <div className="flex wrap gap-2-3">

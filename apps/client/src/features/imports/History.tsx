@@ -51,7 +51,7 @@ function HistoryItem({ item }: { item: Import }) {
   const name = filesName(item.files);
   const planned = item.status === 'planned';
   return (
-    <li className="card">
+    <li className={`${styles.importHistoryItem} card`}>
       <Link to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
         {name}
       </Link>

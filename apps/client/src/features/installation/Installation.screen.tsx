@@ -100,9 +100,11 @@ function Problems({ state, checks }: GroupProps) {
               <span className="muted">{checkLabels[name]}</span>
               {chip(state)}
             </div>
-            <h3>{title}</h3>
-            <p className="break">{sentence}</p>
-            {remedy === null ? null : <p className="break">{texts.forTheOperator(remedy)}</p>}
+            <h3 className={styles.checkSubtitle}>{title}</h3>
+            <p className={`${styles.checkText} break`}>{sentence}</p>
+            {remedy === null ? null : (
+              <p className={`${styles.checkText} break`}>{texts.forTheOperator(remedy)}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -118,7 +120,7 @@ function Quiet({ state, checks }: GroupProps) {
       <h2 id={id}>{texts.groups[state]}</h2>
       <ul className={styles.quiet}>
         {checks.map(({ name, sentence }) => (
-          <li key={name}>
+          <li className={styles.quietItem} key={name}>
             <div className="row wrap between gap-1-3">
               <strong>{checkLabels[name]}</strong>
               {chip(state)}

@@ -19,21 +19,25 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
     <article className={`${styles.card} card`}>
       <CommercePicture commerce={commerce} className={styles.picture} />
       <div className={styles.facts}>
-        <h2>
+        <h2 className={styles.factsTitle}>
           <Link to={`/my-commerce/view/${commerce.id}`}>{commerce.name}</Link>
         </h2>
-        <p className="muted">
+        <p className={`${styles.factText} muted`}>
           {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}
         </p>
-        <p className="flex wrap gap-2">
+        <p className={`${styles.factText} flex wrap gap-2`}>
           {edits ? <StatusChip color={color} label={label} /> : null}
           {role === 'owner' ? null : (
             <StatusChip color="neutral" label={role === null ? texts.onlyProposed : commerceRoles[role]} />
           )}
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
-        {edits ? <p>{text}</p> : <p>{texts.people.cashier}</p>}
-        {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
+        {edits ? (
+          <p className={styles.factText}>{text}</p>
+        ) : (
+          <p className={styles.factText}>{texts.people.cashier}</p>
+        )}
+        {reason ? <p className={`${styles.reason} ${styles.factText}`}>{texts.because(reason)}</p> : null}
       </div>
     </article>
   );

@@ -30,17 +30,25 @@ export function UsePanel({ commerce }: { commerce: string }) {
           <caption className="visually-hidden">{words.title}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.what}</th>
-              <th scope="col">{words.now}</th>
-              <th scope="col">{words.before}</th>
+              <th className={`${styles.useHead} ${styles.useColumn}`} scope="col">
+                {words.what}
+              </th>
+              <th className={`${styles.useHead} ${styles.useColumn}`} scope="col">
+                {words.now}
+              </th>
+              <th className={`${styles.useHead} ${styles.useColumn}`} scope="col">
+                {words.before}
+              </th>
             </tr>
           </thead>
           <tbody>
             {report.data.kinds.map(({ kind, total, before }) => (
               <tr key={kind}>
-                <th scope="row">{kind === 'open' ? words.opened : placeUseKinds[kind]}</th>
-                <td>{shown(total)}</td>
-                <td>{shown(before)}</td>
+                <th className={styles.useHead} scope="row">
+                  {kind === 'open' ? words.opened : placeUseKinds[kind]}
+                </th>
+                <td className={styles.useCell}>{shown(total)}</td>
+                <td className={styles.useCell}>{shown(before)}</td>
               </tr>
             ))}
           </tbody>

@@ -116,7 +116,7 @@ function Action({ kind, isDanger, icon, busy, onClick, children }: ActionProps) 
     <Button
       icon={icon}
       variant={kind}
-      className={isDanger ? 'danger' : undefined}
+      className={isDanger ? 'danger text-start' : 'text-start'}
       busy={busy}
       onClick={() => {
         if (!busy) void onClick();

@@ -39,7 +39,7 @@ export function TurnTable({ month, days, today, onAdd }: TurnTableProps) {
       <tbody>
         {days.map((each) => (
           <tr key={each.date}>
-            <th scope="row">
+            <th className={styles.tableHead} scope="row">
               <span className="row gap-1">
                 {nameOfDay(each.date)}
                 {onAdd ? (
@@ -88,7 +88,7 @@ function Turns({ rows, date }: { rows: readonly TurnRow[]; date: string }) {
           const name = row.commerce?.name ?? '…';
           return (
             <li key={row.id} className={styles.turn}>
-              <span className="break">
+              <span className={`${styles.turnText} break`}>
                 <Link to={`/shift/${may.update ? 'edit' : 'view'}/${row.id}`}>{name}</Link>{' '}
                 <small className="muted">
                   {[turnText(row, timezone), row.zone].filter((part) => part !== null).join(' · ')}

@@ -104,9 +104,9 @@ function Totals({ kinds }: Pick<UseReport, 'kinds'>) {
           const change = formatChange({ total, before });
           return (
             <div key={kind} className={`card ${styles.total}`}>
-              <dt>{useKinds[kind]}</dt>
-              <dd className={styles.number}>{formatNumber(total)}</dd>
-              <dd className="small-text muted">
+              <dt className={styles.totalTerm}>{useKinds[kind]}</dt>
+              <dd className={`${styles.number} ${styles.totalValue}`}>{formatNumber(total)}</dd>
+              <dd className={`${styles.totalValue} small-text muted`}>
                 {change === null ? null : <strong>{texts.change(change)}</strong>}{' '}
                 {texts.before(formatNumber(before))}
               </dd>
@@ -135,7 +135,9 @@ function List({ table, title, period, children }: ListProps) {
   return (
     <section className={`card ${styles.list}`} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 className={styles.headTitle} id={id}>
+          {title}
+        </h2>
         <Button
           variant="plain"
           icon={downloadOutline}

@@ -103,11 +103,11 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
         </div>
       ) : (
         <div className={styles.stage}>
-          {shot ? <img src={shot.url} alt={words.shot} /> : null}
+          {shot ? <img className={styles.stageImage} src={shot.url} alt={words.shot} /> : null}
           <video
             ref={attach}
             hidden={shot !== null}
-            className={direction === 'front' ? styles.mirrored : undefined}
+            className={direction === 'front' ? `${styles.stageVideo} ${styles.mirrored}` : styles.stageVideo}
             aria-label={words.preview}
             autoPlay
             muted

@@ -97,9 +97,9 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
 
   return (
     <div className={`${styles.share} stack row gap-4`}>
-      <p>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
+      <p className={styles.shareText}>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
       <canvas className={styles.picture} data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
-      <p className={styles.link}>
+      <p className={`${styles.link} ${styles.shareText}`}>
         <span className="visually-hidden">{shareTexts.link}: </span>
         {address}
       </p>

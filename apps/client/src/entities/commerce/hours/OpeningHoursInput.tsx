@@ -65,10 +65,10 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
       </div>
       {asText ? (
         <details className={`${styles.hoursHelp} small-text`}>
-          <summary>{texts.hours.syntax}</summary>
+          <summary className={styles.hoursHelpSummary}>{texts.hours.syntax}</summary>
           <dl>
             {texts.hours.examples.map(([example, meaning]) => (
-              <div key={example}>
+              <div className={styles.hoursHelpRow} key={example}>
                 <dt>
                   <Button variant="plain" onClick={() => onChange(example)}>
                     <code>{example}</code>

@@ -67,6 +67,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
             />
             <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.closedIn(at + 1)}
                 checked={period.hours === ''}
@@ -80,6 +81,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
             </label>
             <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.yearlyIn(at + 1)}
                 checked={period.yearly}

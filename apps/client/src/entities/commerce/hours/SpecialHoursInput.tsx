@@ -56,6 +56,7 @@ export function SpecialHoursInput({
             />
             <label className={`${commerceStyles.check} inline-row gap-2 target`}>
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.closedOn(at + 1)}
                 checked={day.closed}

@@ -13,7 +13,7 @@ export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] })
   if (passkeys.length === 0) return null;
   return (
     <fieldset className={styles.passkeys}>
-      <legend>{words.passkeys}</legend>
+      <legend className={styles.passkeysLegend}>{words.passkeys}</legend>
       <p className="field-help">{words.passkeysHelp}</p>
       {passkeys.map((passkey) => (
         <label key={passkey.id} className={styles.passkey}>

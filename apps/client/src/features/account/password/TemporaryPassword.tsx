@@ -53,9 +53,9 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
     >
       <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
         <Avatar name={name} image={account.avatar} />
-        <div>
+        <div className={styles.accountRow}>
           <strong>{name}</strong>
-          <span>{account.email}</span>
+          <span className="muted">{account.email}</span>
         </div>
       </section>
       <p className="login-note">{changeTexts.explanation}</p>

@@ -100,7 +100,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
-                className="check"
+                className={`${styles.choiceInput} check`}
                 checked={isChosen(choice, place.id)}
                 onChange={() => setChoice(toggled(choice, place.id))}
               />

@@ -67,7 +67,7 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
           ? replies.map(({ key, text }, index) => (
               <div key={key} className={styles.reply}>
                 <textarea
-                  className="input"
+                  className={`${styles.replyInput} input`}
                   rows={2}
                   aria-label={texts.replies.one(index + 1)}
                   maxLength={conversationLimits.quickReply}

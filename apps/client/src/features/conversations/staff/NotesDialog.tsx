@@ -75,7 +75,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
                       />
                     ) : null}
                   </div>
-                  <p>{text}</p>
+                  <p className={styles.noteText}>{text}</p>
                 </li>
               ))}
             </ul>

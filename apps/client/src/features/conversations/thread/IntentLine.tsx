@@ -21,7 +21,9 @@ export function IntentLine({ intent: { kind, message }, user, onCancel }: Intent
         {kind === 'edit'
           ? texts.editing
           : texts.replying(message.sender.id === user ? null : message.sender.name)}
-        {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
+        {kind === 'reply' ? (
+          <q className={styles.aboutTextQuote}>{message.body ?? texts.preview[message.type]}</q>
+        ) : null}
       </span>
       <IconButton icon={close} label={texts.cancel} onClick={onCancel} />
     </div>

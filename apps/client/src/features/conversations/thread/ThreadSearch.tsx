@@ -52,7 +52,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
         <input
           ref={field}
           type="search"
-          className="input"
+          className={`${styles.lineInput} input`}
           aria-label={texts.find.label}
           placeholder={texts.find.label}
           value={typed}

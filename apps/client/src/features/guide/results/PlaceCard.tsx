@@ -66,7 +66,9 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
           <span className={`${styles.facts} muted`}>
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: up to three facts in a fixed order
-              <span key={index}>{fact}</span>
+              <span className={styles.fact} key={index}>
+                {fact}
+              </span>
             ))}
           </span>
         )}

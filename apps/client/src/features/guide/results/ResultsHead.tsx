@@ -24,7 +24,7 @@ export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProp
   const text = places.error ? words.failed : busy ? words.searching : resultsText(places.total);
   return (
     <div className={guideStyles.resultsHead}>
-      <h2>
+      <h2 className={guideStyles.resultsHeadTitle}>
         <span role="status">
           {text}
           {busy || !places.partial ? null : <span className="visually-hidden">{`. ${partialText}`}</span>}

@@ -55,8 +55,8 @@ export function Columns(props: {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <h3>{texts.columns.title(names, file.name)}</h3>
+      <summary className={styles.columnsSummary}>
+        <h3 className={styles.columnSubtitle}>{texts.columns.title(names, file.name)}</h3>
       </summary>
       <p className="small-text muted">
         {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
@@ -106,7 +106,11 @@ export function Columns(props: {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their position
               <tr key={row}>
                 {file.columns.map((column, at) => (
-                  <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
+                  <td
+                    className={styles.columnsCell}
+                    key={column}
+                    data-unused={fieldOfColumn(mapping, column) === null || undefined}
+                  >
                     <span className={styles.sample}>{cells[at] ?? ''}</span>
                   </td>
                 ))}

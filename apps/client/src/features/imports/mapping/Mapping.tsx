@@ -17,7 +17,7 @@ export function Mapping({ target }: { target: 'commerces' | 'events' }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={`${styles.details} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary className={styles.detailsSummary}>
         <h2>{texts.mapping.title[target]}</h2>
       </summary>
       {open ? <MappingTable target={target} /> : null}

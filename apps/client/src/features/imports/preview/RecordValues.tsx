@@ -36,7 +36,7 @@ export function RecordValues({ field, item, options: { draft, change } }: Record
   if (values.length === 0 || choices.length === 0) return null;
   return (
     <details className={`${styles.values} card`} open>
-      <summary>
+      <summary className={styles.valuesSummary}>
         <h2>{words.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0

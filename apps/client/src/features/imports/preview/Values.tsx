@@ -44,7 +44,7 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className={styles.valuesSummary}>
         <h2>{texts.values.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0

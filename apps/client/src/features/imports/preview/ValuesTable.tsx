@@ -17,7 +17,7 @@ interface ValuesTableProps {
 /** Values of a column with the rows that have them, and what they mean. */
 export function ValuesTable({ values, unknown, column, cellOf, children }: ValuesTableProps) {
   return (
-    <table className="small-text full-width below-3">
+    <table className={`${styles.valuesTable} small-text full-width below-3`}>
       <thead>
         <tr>
           <th scope="col">{texts.values.value}</th>

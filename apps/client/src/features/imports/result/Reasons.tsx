@@ -46,7 +46,7 @@ export function Losses({ item, reasons, options }: LossesProps) {
           <List reasons={lost.slice(0, maxShown)} options={options} />
           {lost.length > maxShown ? (
             <details>
-              <summary>{texts.reasons.more(lost.length - maxShown)}</summary>
+              <summary className={styles.lossesSummary}>{texts.reasons.more(lost.length - maxShown)}</summary>
               <List reasons={lost.slice(maxShown)} options={options} />
             </details>
           ) : null}
@@ -102,8 +102,8 @@ function ReasonList({ title, reasons, options, open = false }: ReasonListProps) 
   if (reasons.length === 0) return null;
   return (
     <details className={`${styles.reasons} pad-5 card`} open={open}>
-      <summary>
-        <h2>{title}</h2>
+      <summary className={styles.lossesSummary}>
+        <h2 className={styles.reasonsTitle}>{title}</h2>
       </summary>
       <List reasons={reasons} options={options} />
     </details>
@@ -121,7 +121,7 @@ function List({ reasons, options }: ListProps) {
   return (
     <ul className={`${styles.list} plain-list`}>
       {reasons.map((reason, index) => (
-        <li key={reason.text}>
+        <li className={styles.listItem} key={reason.text}>
           <p className="break">
             {/* A sentence about one row names it. */}
             {reason.rows > 1 ? <strong>{formatNumber(reason.rows)} </strong> : null}

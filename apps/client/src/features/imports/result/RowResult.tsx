@@ -32,20 +32,20 @@ export function RowResult({ row, outcome, target, names, isOver }: Props) {
       <RawValues row={row} resource={resource} names={names} />
       {changes.length > 0 && !showsRaw ? (
         <details className={styles.importChanges} open={outcome === 'updated'}>
-          <summary>{texts.rows.data(changes.length)}</summary>
-          <dl>
+          <summary className={styles.importChangesSummary}>{texts.rows.data(changes.length)}</summary>
+          <dl className={styles.importChangesTerms}>
             {changes.map(([field, [before, after]]) => (
-              <div key={field}>
-                <dt>{fieldLabel(resource, field)}</dt>
-                <dd>
+              <div className={styles.importChange} key={field}>
+                <dt className={styles.importChangeTerm}>{fieldLabel(resource, field)}</dt>
+                <dd className={styles.importChangeValue}>
                   {outcome === 'updated' ? (
                     <>
-                      <del>
+                      <del className={styles.importChangesRemoved}>
                         <span className="visually-hidden">{texts.rows.before}: </span>
                         {describeValue(resource, field, before, names)}
                       </del>{' '}
                       <span aria-hidden="true">→</span>{' '}
-                      <ins>
+                      <ins className={styles.importChangesAdded}>
                         <span className="visually-hidden">{texts.rows.after}: </span>
                         {describeValue(resource, field, after, names)}
                       </ins>
@@ -112,16 +112,16 @@ function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
       {[...new Set([...said, ...derived])].sort(inOrder).map((name) => {
         const stored = result === null ? null : describeValue(resource, name, result[name], names);
         return (
-          <div key={name}>
-            <dt>{fieldLabel(resource, name)}</dt>
+          <div className={styles.pair} key={name}>
+            <dt className={styles.pairTerm}>{fieldLabel(resource, name)}</dt>
             {raw[name] === stored ? null : (
-              <dd className="muted">
+              <dd className={`${styles.pairValue} muted`}>
                 <span className="visually-hidden">{texts.rows.raw}: </span>
                 {raw[name] ?? texts.rows.nothing}
               </dd>
             )}
             {stored === null ? null : (
-              <dd className={styles.stored}>
+              <dd className={`${styles.stored} ${styles.pairValue}`}>
                 <span className="visually-hidden">{texts.rows.result}: </span>
                 {stored}
               </dd>

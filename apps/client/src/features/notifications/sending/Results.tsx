@@ -23,7 +23,7 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
       </h2>
       <dl className={styles.bars}>
         {bars.map(({ key, label, said, share }) => (
-          <div key={key}>
+          <div className={styles.bar} key={key}>
             <dt>{label}</dt>
             <dd className="row gap-3 no-margin digits">
               <span className={styles.track} aria-hidden="true">

@@ -32,7 +32,7 @@ export function Conversations({ id }: { id: string }) {
           {found.data.reports.length > 0 ? (
             <ul className={`${styles.records} plain-list stack gap-2`}>
               {found.data.reports.map((report) => (
-                <li key={report.id}>
+                <li className={styles.record} key={report.id}>
                   <RecordLine
                     name={abuseKinds[report.kind]}
                     state={

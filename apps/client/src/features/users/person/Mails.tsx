@@ -46,7 +46,7 @@ export function Mails({ account }: { account: User }) {
         <ScrollBox className={styles.bounded}>
           <ul className={`${styles.records} plain-list stack gap-2`}>
             {mails.data.map(({ id, kind, outcome, createdAt }) => (
-              <li key={id}>
+              <li className={styles.record} key={id}>
                 <RecordLine
                   name={mailKinds[kind]}
                   state={<StatusChip color={colors[outcome]} label={mailOutcomes[outcome]} />}

@@ -48,7 +48,9 @@ export function Records<R extends Resource, const Q extends Selection<R>>(props:
       ) : (
         <ul className={`${styles.records} plain-list stack gap-2`}>
           {list.data.data.map((row) => (
-            <li key={row.id}>{render(row)}</li>
+            <li className={styles.record} key={row.id}>
+              {render(row)}
+            </li>
           ))}
         </ul>
       )}

@@ -195,7 +195,7 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
       {groups.length > 0 ? (
         <ul className={styles.groups} aria-label={texts.groups}>
           {groups.map(({ before, after, count }) => (
-            <li key={JSON.stringify(before)}>
+            <li className={styles.group} key={JSON.stringify(before)}>
               <span className="small-text muted">{texts.before}</span>
               {show(before)}
               <span className="small-text muted">{texts.after}</span>

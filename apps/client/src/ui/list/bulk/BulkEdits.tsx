@@ -57,7 +57,9 @@ function EditLine({ resource, edit, onHide }: EditLineProps) {
           ? `${outcome} · ${formatRelative(finishedAt)}`
           : texts.running(formatNumber(done + failed), formatNumber(total))}
       </p>
-      {finishedAt ? null : <progress max={total} value={done + failed} aria-label={said} />}
+      {finishedAt ? null : (
+        <progress className={styles.editProgress} max={total} value={done + failed} aria-label={said} />
+      )}
       {error ? <p className="no-margin">{error}</p> : null}
       <div className="row wrap gap-2">
         {finishedAt && !undoes && !undone && done > 0 ? (

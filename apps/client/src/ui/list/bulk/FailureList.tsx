@@ -6,7 +6,7 @@ export function FailureList({ failures }: Pick<BulkEditJob, 'failures'>) {
   return (
     <ul className={styles.failures}>
       {failures.map(({ id, name, message }) => (
-        <li key={id}>
+        <li className={styles.failure} key={id}>
           <strong>{name}</strong>
           <span>{message}</span>
         </li>

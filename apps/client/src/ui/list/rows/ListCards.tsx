@@ -110,7 +110,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
             parts.onRun(action, row);
           }}
         >
-          {action.icon ? <Icon icon={action.icon} /> : null}
+          {action.icon ? <Icon className={styles.swipeIcon} icon={action.icon} /> : null}
           {action.label}
         </button>
       ))}

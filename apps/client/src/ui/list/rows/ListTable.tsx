@@ -34,8 +34,8 @@ export function ListTable<Row extends BaseRow>({
           <thead>
             <tr aria-rowindex={1}>
               {parts.selectable ? (
-                <th scope="col" className={styles.tableCheck}>
-                  <label>
+                <th scope="col" className={`${styles.tableCheck} ${styles.tableBoxHead}`}>
+                  <label className={styles.tableCheckLabel}>
                     <input
                       type="checkbox"
                       className="check"
@@ -53,7 +53,7 @@ export function ListTable<Row extends BaseRow>({
                 <ColumnHeader key={column.key} column={column} parts={parts} />
               ))}
               {parts.hasActions ? (
-                <th scope="col" className={styles.tableActions}>
+                <th scope="col" className={`${styles.tableActions} ${styles.tableBoxHead}`}>
                   <span className="visually-hidden">{listTexts.actions}</span>
                 </th>
               ) : null}
@@ -97,7 +97,7 @@ function ColumnHeader<Row extends BaseRow>({ column, parts: { sort, onView } }: 
     <th
       scope="col"
       style={width ? { width } : undefined}
-      className={classOf(column)}
+      className={`${classOf(column)} ${styles.tableBoxHead}`}
       aria-sort={direction ? (direction === 1 ? 'ascending' : 'descending') : undefined}
     >
       {sortField ? (
@@ -127,7 +127,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
     <>
       {parts.selectable ? (
         <td className={styles.tableCheck}>
-          <label>
+          <label className={styles.tableCheckLabel}>
             <input
               type="checkbox"
               className="check"

@@ -81,7 +81,7 @@ function Links({ links }: { links: readonly (readonly [string, string])[] }) {
     <ul className={styles.links}>
       {links.map(([href, label]) => (
         <li key={href}>
-          <a href={href} target="_blank" rel="noopener noreferrer">
+          <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
             {label}
           </a>
         </li>
@@ -138,7 +138,7 @@ function Hours({ text }: { text: string }) {
   return (
     <dl className={reviewStyles.week}>
       {formatWeek(hours).map((line) => (
-        <div key={line.days}>
+        <div className={reviewStyles.weekRow} key={line.days}>
           <dt>{line.days}</dt>
           <dd>{line.hours}</dd>
         </div>
@@ -151,7 +151,7 @@ function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
   return (
     <dl className={reviewStyles.week}>
       {days.map((day) => (
-        <div key={day.date}>
+        <div className={reviewStyles.weekRow} key={day.date}>
           <dt>{formatDay(day.date)}</dt>
           <dd>{formatSpecialDay(day)}</dd>
         </div>

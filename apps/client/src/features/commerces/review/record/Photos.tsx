@@ -16,7 +16,12 @@ export function Photos({ photos, of }: { photos: readonly { file: string; alt: s
       <ul className={`${styles.reviewPhotos} plain-list flex wrap gap-2`}>
         {images.map(({ image, label }, index) => (
           <li key={image}>
-            <button type="button" aria-label={label} onClick={() => setStart(index)}>
+            <button
+              className={styles.reviewPhoto}
+              type="button"
+              aria-label={label}
+              onClick={() => setStart(index)}
+            >
               <Picture value={image} alt="" />
             </button>
           </li>

@@ -44,7 +44,7 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
   return (
     <article className={reviewStyles.record}>
       <header className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} data-review-focus>
+        <h2 className={styles.headTitle} ref={heading} tabIndex={-1} data-review-focus>
           {record.name}
         </h2>
         <p className={styles.meta}>
@@ -85,12 +85,12 @@ function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; 
   if (facts.length === 0) return null;
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3>{title}</h3>
+      <h3 className={reviewStyles.sectionSubtitle}>{title}</h3>
       <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
         {facts.map((fact) => (
           <div
             key={fact.name}
-            className={fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}
+            className={`${reviewStyles.fact} ${fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}`}
           >
             <dt className={fact.label === title ? 'visually-hidden' : reviewStyles.label}>{fact.label}</dt>
             <dd>{fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}</dd>
@@ -106,13 +106,13 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
     <>
       <div className={styles.before}>
         <span className={styles.changeLabel}>{texts.before}</span>
-        <del>
+        <del className={styles.beforeRemoved}>
           <FactValue name={fact.name} value={fact.value} of={of} />
         </del>
       </div>
       <div className={styles.after}>
         <span className={styles.changeLabel}>{texts.after}</span>
-        <ins>
+        <ins className={styles.afterAdded}>
           <FactValue name={fact.name} value={fact.proposed} of={of} />
         </ins>
       </div>
@@ -124,11 +124,13 @@ function Imported({ record }: { record: ReviewRecord }) {
   const { source } = record;
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3>{texts.imports}</h3>
+      <h3 className={reviewStyles.sectionSubtitle}>{texts.imports}</h3>
       {record.importNotes.length > 0 ? (
         <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
           {record.importNotes.map((note) => (
-            <li key={note}>{note}</li>
+            <li className={commercesStyles.note} key={note}>
+              {note}
+            </li>
           ))}
         </ul>
       ) : (
@@ -136,11 +138,11 @@ function Imported({ record }: { record: ReviewRecord }) {
       )}
       {source ? (
         <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
-          <div>
+          <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
             <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
           </div>
-          <div>
+          <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.externalId}</dt>
             <dd>
               <code>{source.externalId}</code>
