@@ -43,7 +43,7 @@ export function OfflinePages() {
       {pages.length > 0 ? (
         <ul className="plain-list stack gap-2 above-4">
           {pages.map(({ href, label, at }) => (
-            <li key={href} className={styles.page}>
+            <li key={href} className="card stack pad">
               <Link className={styles.pageLink} to={href}>
                 {label}
               </Link>

@@ -12,7 +12,7 @@ export function MissingMapNotice() {
   return (
     <p className={`map-notice ${styles.missing}`} role="note">
       <span>{texts.missing}</span>{' '}
-      <Link className={styles.missingLink} to="/base-map">
+      <Link className="inline-row target strong" to="/base-map">
         {texts.choose}
       </Link>
     </p>

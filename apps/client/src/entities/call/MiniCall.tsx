@@ -32,7 +32,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         {stream ? (
           <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
         ) : null}
-        <p className={styles.who}>
+        <p className="stack small-text break">
           <strong className={styles.whoName} title={getOtherSide(call, user)}>
             {getOtherSide(call, user)}
           </strong>

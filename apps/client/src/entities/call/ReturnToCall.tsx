@@ -27,7 +27,7 @@ export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
         tabIndex={-1}
       >
         <div className="row between gap-2">
-          <p className={styles.who}>
+          <p className="stack small-text break">
             <strong className={styles.whoName} title={name}>
               {name}
             </strong>

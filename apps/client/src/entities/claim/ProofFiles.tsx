@@ -47,10 +47,10 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
 
   return (
     <fieldset
-      className={`field ${styles.proof}`}
+      className="field stack gap-2 top shrink"
       aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
     >
-      <legend className={`${styles.proofLegend} field-label`}>{words.label}</legend>
+      <legend className="below-2 field-label">{words.label}</legend>
       <p id={`${id}-help`} className="field-help">
         {words.help(maxProofFiles)}
       </p>

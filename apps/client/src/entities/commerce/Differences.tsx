@@ -4,14 +4,14 @@ import type { Difference } from './differences.ts';
 /** The differences between two versions of a commerce, in a layout that fits a narrow column. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
-    <dl className={`${styles.differences} grid gap-3 break no-margin`}>
+    <dl className={`${styles.differences} grid gap-3 break`}>
       {props.differences.map((difference) => (
         <div key={difference.field}>
-          <dt className={styles.differenceTerm}>{difference.label}</dt>
-          <dd className={styles.differenceValue}>
+          <dt className="strong">{difference.label}</dt>
+          <dd>
             <span className="muted">{props.before}:</span> {difference.before}
           </dd>
-          <dd className={styles.differenceValue}>
+          <dd>
             <span className="muted">{props.after}:</span> <strong>{difference.after}</strong>
           </dd>
         </div>

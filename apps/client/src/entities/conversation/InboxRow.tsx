@@ -34,13 +34,13 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
         aria-current={current ? 'page' : undefined}
       >
         <Avatar name={title} image={getImage(conversation)} />
-        <span className={styles.facts}>
+        <span className="stack grow shrink gap-half">
           <span className={styles.line}>
             <span className={styles.name} title={title}>
               {title}
             </span>
             {lastMessageAt ? (
-              <time className={styles.lineTime} dateTime={lastMessageAt}>
+              <time className="rigid tiny-text muted" dateTime={lastMessageAt}>
                 {formatRelative(lastMessageAt, now)}
               </time>
             ) : null}

@@ -37,7 +37,7 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
     <div className={`${styles.preview} grid gap-3`}>
       {(['light', 'dark'] as const).map((theme) => (
         <figure key={theme} className={`${styles.previewFigure} theme-${theme}`}>
-          <figcaption className={styles.previewCaption}>{texts.preview[theme]}</figcaption>
+          <figcaption className="below-2 small-text muted">{texts.preview[theme]}</figcaption>
           <TicketCard {...ticket} />
         </figure>
       ))}

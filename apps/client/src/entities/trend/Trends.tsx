@@ -46,7 +46,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.headTitle} id={id}>
+        <h2 className="normal-text" id={id}>
           {title}
         </h2>
         {failed ? (
@@ -70,7 +70,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
                     key={series.key}
                     className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
                   >
-                    <strong className={styles.sumValue}>{sumText(series.values)}</strong>
+                    <strong className="large-text ink">{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}

@@ -28,7 +28,7 @@ export function GuestHub() {
       <section className={`card ${styles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
-        <ul className={styles.hubLinksList}>
+        <ul className="plain-list">
           {guest.gains.map((gain) => (
             <li key={gain} className={styles.hubGain}>
               <Icon className={styles.hubGainIcon} icon={checkmarkCircleOutline} />

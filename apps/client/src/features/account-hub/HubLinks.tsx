@@ -23,7 +23,7 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
       <h2 id={id} className="visually-hidden">
         {title}
       </h2>
-      <ul className={styles.hubLinksList}>
+      <ul className="plain-list">
         {links.map(({ href, label, icon, news, isFile }) => {
           const LinkTo = isFile ? FileLink : Link;
           return (

@@ -30,10 +30,10 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
             </div>
             {children}
             <nav className={styles.loginLegal} aria-label={loginTexts.legal}>
-              <Link className={styles.loginLegalLink} to="/legal/terms">
+              <Link className="inline-row target muted" to="/legal/terms">
                 {loginTexts.terms}
               </Link>
-              <Link className={styles.loginLegalLink} to="/legal/privacy">
+              <Link className="inline-row target muted" to="/legal/privacy">
                 {loginTexts.privacy}
               </Link>
             </nav>

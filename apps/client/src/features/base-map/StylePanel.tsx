@@ -75,7 +75,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
-            <div className={`${styles.actions} end`}>
+            <div className="row wrap gap-2-3 end">
               <Button
                 variant={result.works ? 'primary' : 'plain'}
                 disabled={saving}

@@ -14,13 +14,13 @@ export function IconPreview({ state: { values } }: { state: CityState }) {
   return (
     <section className={`${styles.icons} card pad-5`} aria-label={words.label}>
       <h2>{words.label}</h2>
-      <div className={styles.row}>
-        <figure className={styles.rowFigure}>
+      <div className="row wrap gap-3 above-4">
+        <figure>
           <img className="circle" src={address('icon-maskable-512.png')} width="64" height="64" alt="" />
           <figcaption className="small-text muted">{words.app}</figcaption>
         </figure>
         {([styles.light, styles.dark] as const).map((theme, index) => (
-          <figure className={styles.rowFigure} key={theme}>
+          <figure key={theme}>
             <span className={`${styles.tab} ${theme}`}>
               <img src={address('icon-192.png')} width="20" height="20" alt="" />
               {values.name}

@@ -30,7 +30,7 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
       className={`${styles.panel} grid gap-2 pad-4 one-column card`}
       aria-labelledby="duplicates-title"
     >
-      <h2 className={styles.panelTitle} id="duplicates-title">
+      <h2 className="normal-text" id="duplicates-title">
         {texts.panel}
       </h2>
       {error ? (

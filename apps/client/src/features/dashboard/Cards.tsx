@@ -24,7 +24,7 @@ export function Cards({ title, cards, note, urgent }: CardsProps) {
       </div>
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <li className={styles.cardsItem} key={card.key}>
+          <li className="flex" key={card.key}>
             <Link to={card.href} className={urgent?.(card) ? `${styles.card} ${styles.urgent}` : styles.card}>
               <span className="dashboard-number">{formatNumber(card.count)}</span>
               <span className={styles.label}>{card.label}</span>

@@ -52,7 +52,7 @@ export function FirstSteps() {
       <p className="muted">{words.lead(settings().city.name)}</p>
       <ol className={styles.cards}>
         {offered.map(({ href, icon, label, note }) => (
-          <li className={styles.cardsItem} key={href}>
+          <li className="flex" key={href}>
             <Link to={href} className={`${styles.card} ${styles.step}`}>
               <Icon className={styles.stepIcon} icon={icon} />
               <span className={styles.label}>{label}</span>

@@ -21,7 +21,7 @@ export function MissingBaseMap() {
   if (later)
     return (
       <p className={`${styles.later} no-margin`}>
-        <Link className={styles.laterLink} to="/base-map">
+        <Link className="inline-row gap-2 target" to="/base-map">
           <Icon icon={layersOutline} />
           {words.baseMap}
         </Link>

@@ -23,7 +23,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
         </section>
       ))}
       {problems.length > 0 ? (
-        <p className="no-margin">
+        <p>
           <Link to="/installation">{texts.installation}</Link>
         </p>
       ) : null}

@@ -53,7 +53,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
       </ul>
       {shown === undefined ? null : (
         <ScrollBox className={styles.placePreviewPage} label={shown.name}>
-          <h3 className={styles.placePreviewPageSubtitle}>{shown.name}</h3>
+          <h3 className="pad">{shown.name}</h3>
           <PlannedPlace place={shown} now={now} />
         </ScrollBox>
       )}

@@ -60,7 +60,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
               ? texts.allFine
               : texts.summary(failed.length, warnings.length)}
           </h2>
-          <p className="muted no-margin">
+          <p className="muted">
             {texts.checked(formatRelative(checkedAt, now))} · {texts.version(version)}
           </p>
         </div>
@@ -100,11 +100,9 @@ function Problems({ state, checks }: GroupProps) {
               <span className="muted">{checkLabels[name]}</span>
               {chip(state)}
             </div>
-            <h3 className={styles.checkSubtitle}>{title}</h3>
-            <p className={`${styles.checkText} break`}>{sentence}</p>
-            {remedy === null ? null : (
-              <p className={`${styles.checkText} break`}>{texts.forTheOperator(remedy)}</p>
-            )}
+            <h3>{title}</h3>
+            <p className="break">{sentence}</p>
+            {remedy === null ? null : <p className="break">{texts.forTheOperator(remedy)}</p>}
           </li>
         ))}
       </ul>

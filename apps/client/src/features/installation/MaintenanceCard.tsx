@@ -64,7 +64,7 @@ function Change({ now }: { now: MaintenanceState | null }) {
   };
   return (
     <>
-      <p className="no-margin break" role="status">
+      <p className="break" role="status">
         {now ? words.on(now.sentence, formatDateTime(now.since)) : words.off}
       </p>
       {opened ? (
@@ -110,7 +110,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         submit();
       }}
     >
-      <p className="no-margin">{words.lead}</p>
+      <p>{words.lead}</p>
       <div className="field">
         <label htmlFor={`${id}-message`}>{words.message}</label>
         <textarea

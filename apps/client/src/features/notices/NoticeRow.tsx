@@ -35,7 +35,7 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
         onClick={() => void openKnownNotice(notice).catch(feedback.error)}
       >
         <Icon className={styles.icon} icon={icons[kind]} />
-        <span className={styles.facts}>
+        <span className="stack grow shrink break gap-half">
           <span className="row gap-2">
             <span className={styles.title}>{title}</span>
             {isUnread ? (

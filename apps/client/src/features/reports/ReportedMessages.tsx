@@ -19,13 +19,11 @@ export function ReportedMessages({ report }: { report: MessageReportRow }) {
     <ol className="plain-list stack gap-2">
       {excerpt.map((one) => (
         <li key={one.id} className={one.id === message ? styles.reported : styles.near}>
-          <p className={`${styles.nearText} muted`}>
+          <p className="muted">
             {one.id === message ? <strong>{words.reportedMessage} · </strong> : null}
             {one.sender.name} · {formatDateTime(one.createdAt)}
           </p>
-          <p className={`${styles.nearText} break lines`}>
-            {one.body ?? (one.deletedAt ? words.deleted : words.withoutText)}
-          </p>
+          <p className="break lines">{one.body ?? (one.deletedAt ? words.deleted : words.withoutText)}</p>
           {one.attachments.length > 0 ? <ProofView files={one.attachments} title={words.files} /> : null}
         </li>
       ))}

@@ -44,8 +44,8 @@ export function Read<Data>({
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton rows={rows} height="1.75rem" />;
   return (
-    <div className={styles.failure} role="alert">
-      <p className={styles.failureText}>{toRequestError(query.error).message}</p>
+    <div className="row wrap between gap-2-4" role="alert">
+      <p className="danger-text">{toRequestError(query.error).message}</p>
       <Button onClick={() => void query.refetch()}>{uiTexts.retry}</Button>
     </div>
   );

@@ -87,8 +87,8 @@ function Turns({ rows, date }: { rows: readonly TurnRow[]; date: string }) {
         {rows.map((row) => {
           const name = row.commerce?.name ?? '…';
           return (
-            <li key={row.id} className={styles.turn}>
-              <span className={`${styles.turnText} break`}>
+            <li key={row.id} className="row gap-1">
+              <span className="grow shrink break">
                 <Link to={`/shift/${may.update ? 'edit' : 'view'}/${row.id}`}>{name}</Link>{' '}
                 <small className="muted">
                   {[turnText(row, timezone), row.zone].filter((part) => part !== null).join(' · ')}

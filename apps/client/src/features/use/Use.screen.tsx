@@ -105,8 +105,8 @@ function Totals({ kinds }: Pick<UseReport, 'kinds'>) {
           return (
             <div key={kind} className={`card ${styles.total}`}>
               <dt className={styles.totalTerm}>{useKinds[kind]}</dt>
-              <dd className={`${styles.number} ${styles.totalValue}`}>{formatNumber(total)}</dd>
-              <dd className={`${styles.totalValue} small-text muted`}>
+              <dd className={styles.number}>{formatNumber(total)}</dd>
+              <dd className="small-text muted">
                 {change === null ? null : <strong>{texts.change(change)}</strong>}{' '}
                 {texts.before(formatNumber(before))}
               </dd>
@@ -134,8 +134,8 @@ function List({ table, title, period, children }: ListProps) {
     download('/use/csv', texts.fileName(table, period), { query: new URLSearchParams({ period, table }) });
   return (
     <section className={`card ${styles.list}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.headTitle} id={id}>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
           {title}
         </h2>
         <Button

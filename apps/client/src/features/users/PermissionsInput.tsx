@@ -46,7 +46,7 @@ function Presets(
 ) {
   const name = useId();
   return (
-    <fieldset className={`plain-fieldset ${styles.presets}`}>
+    <fieldset className="plain-fieldset grid gap-1 below-2">
       <legend className={styles.presetsLegend}>{texts.permissions.presets}</legend>
       {[...presetNames, null].map((preset) => {
         const { label, help, permissions } = preset === null ? ownChoice : permissionPresets[preset];
@@ -74,7 +74,7 @@ function Presets(
 function SinglePermissions({ value, held, readOnly, onChange }: PermissionsInputProps) {
   return Object.entries(permissionAreas).map(([area, { label, actions }]) => (
     <fieldset key={area} className={`plain-fieldset ${styles.accountArea}`}>
-      <legend className={styles.accountAreaLegend}>{label}</legend>
+      <legend className="strong">{label}</legend>
       {Object.entries(actions).map(([action, name]) => (
         <label key={action} className="check-label">
           <input

@@ -133,7 +133,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
             const out = skipped.includes(day);
             const event = { startsAt, endsAt: null, allDay, timezone: zone, recurrence: null };
             return (
-              <li className={styles.nextItem} key={startsAt}>
+              <li className="row rule-above between gap-2 target digits" key={startsAt}>
                 {out ? <s>{whenInWords(event)}</s> : whenInWords(event)}
                 {out ? (
                   <span className="muted">{words.skipped}</span>

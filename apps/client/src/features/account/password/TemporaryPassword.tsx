@@ -53,7 +53,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
     >
       <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
         <Avatar name={name} image={account.avatar} />
-        <div className={styles.accountRow}>
+        <div className="stack shrink break">
           <strong>{name}</strong>
           <span className="muted">{account.email}</span>
         </div>

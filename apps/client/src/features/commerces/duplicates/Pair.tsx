@@ -67,7 +67,7 @@ function Place({ place }: { place: LikelyPlace }) {
         <Picture value={picture} alt="" icon={category?.icon} color={category?.color} />
       </span>
       <div className={styles.facts}>
-        <Link className={styles.fact} to={`/commerce/edit/${id}`} state={here}>
+        <Link className="strong" to={`/commerce/edit/${id}`} state={here}>
           {name}
         </Link>
         <p className="muted small-text">{facts.join(' · ')}</p>

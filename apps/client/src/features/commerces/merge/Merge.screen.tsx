@@ -135,8 +135,8 @@ function MergePage(props: MergeOptions) {
           <dl className={styles.mergeEqualTerms}>
             {equal.map(({ name }) => (
               <div key={name}>
-                <dt className={styles.mergeEqualTerm}>{getLabel(name)}</dt>
-                <dd className={styles.mergeEqualValue}>
+                <dt className="small-text muted">{getLabel(name)}</dt>
+                <dd className="break">
                   <MergeValue id={`equal-${name}`} name={name} record={{ ...pair[stays] }} />
                 </dd>
               </div>
@@ -156,8 +156,8 @@ function Head(props: { letter: Letter; record: MergeRecord; name: string; stays:
       <span className={styles.letter} data-letter={letter} aria-hidden="true">
         {letter}
       </span>
-      <div className={styles.headText}>
-        <h2 className={styles.headTitle}>
+      <div className="shrink break">
+        <h2 className="normal-text">
           <Link to={`/commerce/edit/${record.id}`}>{record.name}</Link>
         </h2>
         <p className="commerce-muted">{texts.updated(formatRelative(record.updatedAt))}</p>

@@ -48,7 +48,7 @@ function MendRow({ mend }: { mend: MendJob }) {
       </span>
       {isRunning(mend) ? (
         <>
-          <progress className={styles.mendProgress} max={total} value={done + failed} aria-label={label} />
+          <progress className="full-width" max={total} value={done + failed} aria-label={label} />
           <span className="small-text muted">
             {texts.running(formatNumber(done + failed), formatNumber(total))}. {texts.goesOn}
           </span>

@@ -29,14 +29,14 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
       <dl className={styles.keys}>
         {texts.list.map(([keys, meaning]) => (
           <div className={styles.key} key={meaning}>
-            <dt className={styles.keyName}>
+            <dt className="flex wrap gap-1">
               {keys.map((key) => (
                 <kbd className={styles.keyCap} key={key}>
                   {key}
                 </kbd>
               ))}
             </dt>
-            <dd className={styles.keyMeaning}>{meaning}</dd>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </dl>

@@ -43,7 +43,7 @@ export function SidePanel({ record, from }: SidePanelProps) {
         </MapBoundary>
       </div>
       <section className={`${styles.duplicates} grid gap-2 pad-3 one-column card`}>
-        <h3 className={styles.duplicateSubtitle}>
+        <h3 className="row gap-2">
           {texts.duplicates}
           {rows.length > 0 ? <span className={styles.count}>{rows.length}</span> : null}
         </h3>
@@ -57,7 +57,7 @@ export function SidePanel({ record, from }: SidePanelProps) {
           </p>
         ) : null}
         {duplicates.isSuccess && rows.length === 0 ? <p className="commerce-muted">{texts.none}</p> : null}
-        <ul className={styles.duplicatesList}>
+        <ul className="plain-list grid gap-1">
           {rows.map((row) => (
             <li
               className={styles.duplicate}
@@ -82,7 +82,7 @@ function DuplicateRow({ record, row, from }: SidePanelProps & { row: Duplicate }
     <>
       <CommercePicture commerce={row} className={reviewStyles.thumb} />
       <div className={styles.reviewDuplicate}>
-        <Link className={styles.reviewDuplicateLink} to={`/commerce/view/${row.id}`}>
+        <Link className="strong" to={`/commerce/view/${row.id}`}>
           {row.name}
         </Link>
         <p className="commerce-muted">

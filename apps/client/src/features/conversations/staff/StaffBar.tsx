@@ -20,7 +20,7 @@ export function StaffBar({ conversation }: { conversation: ConversationView }) {
   return (
     <div className={styles.bar}>
       <Labels labels={labels} />
-      <span className={styles.buttons}>
+      <span className="row push">
         {side === 'commerce' ? (
           <Button
             className={styles.button}

@@ -60,9 +60,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         {isOwn ? (
           <span className="visually-hidden">{texts.you}</span>
         ) : (
-          <p className={`${styles.bubbleText} small-text strong in-primary`}>
-            {formatAuthor(message, conversation)}
-          </p>
+          <p className="small-text strong in-primary">{formatAuthor(message, conversation)}</p>
         )}
         {replyTo ? (
           <button
@@ -78,21 +76,19 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
           </button>
         ) : null}
-        {deletedAt === null ? null : <p className={`${styles.gone} ${styles.bubbleText}`}>{texts.deleted}</p>}
+        {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
         {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
         {body === null ? null : <MessageText text={body} isActive={isActive} />}
-        {message.call ? (
-          <CallNote call={message.call} isOwnSide={isOwnSide} />
-        ) : null}
+        {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
-          <p className={styles.bubbleText}>
+          <p>
             <Icon icon={locationOutline} /> {texts.location}.{' '}
             <a href={directionsUrl(point)} target="_blank" rel="noopener">
               {texts.seeLocation}
             </a>
           </p>
         ) : null}
-        <p className={`${styles.foot} ${styles.bubbleText}`}>
+        <p className={styles.foot}>
           {editedAt !== null && deletedAt === null ? <span>{texts.edited}</span> : null}
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {isOwn && deletedAt === null ? (

@@ -26,7 +26,7 @@ export function MessageText({ text, isActive }: MessageTextProps) {
   const tabIndex = isActive ? 0 : -1;
   return (
     <>
-      <p className={`${styles.body} ${styles.bubbleText}`}>
+      <p className={styles.body}>
         {parts.map((part, at) =>
           part.kind === 'text' ? (
             part.text

@@ -28,13 +28,13 @@ export const OutgoingBubble = memo(function OutgoingBubble(props: OutgoingBubble
       <div className={`${styles.bubble} ${refused ? styles.refused : ''}`}>
         <span className="visually-hidden">{texts.you}</span>
         {files.length > 0 ? <OutgoingFiles files={files} progress={progress} /> : null}
-        {body === null ? null : <p className={`${styles.body} ${styles.bubbleText}`}>{body}</p>}
+        {body === null ? null : <p className={styles.body}>{body}</p>}
         {refused ? (
           <div role="alert">
-            <p className={`${styles.bubbleText} danger-text small-text`}>
+            <p className="danger-text small-text">
               <Icon icon={alertCircleOutline} /> {texts.state.refused}. {refused.message}
             </p>
-            <p className={`${styles.bubbleText} flex wrap gap-2`}>
+            <p className="flex wrap gap-2">
               <Button onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}>
                 {isAnswered ? texts.anyway : texts.again}
               </Button>
@@ -44,7 +44,7 @@ export const OutgoingBubble = memo(function OutgoingBubble(props: OutgoingBubble
             </p>
           </div>
         ) : (
-          <p className={`${styles.foot} ${styles.bubbleText}`}>
+          <p className={styles.foot}>
             {files.length > 0 ? (
               <Button variant="plain" onClick={() => outbox.discard(clientId)}>
                 {texts.files.cancel}

@@ -55,7 +55,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
             >
               <span className="visually-hidden">{dayLabel(date, count)}</span>
               <span aria-hidden="true">{shortWeekday(date)}</span>
-              <strong className={styles.dayValue} aria-hidden="true">
+              <strong className="large-text" aria-hidden="true">
                 {Number(date.slice(8))}
               </strong>
               <span className={styles.dots} aria-hidden="true">

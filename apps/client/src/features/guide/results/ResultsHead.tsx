@@ -32,12 +32,12 @@ export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProp
         </span>
       </h2>
       {places.rows.length === 0 || places.error ? null : (
-        <p className="small-text muted no-margin">
+        <p className="small-text muted">
           {words.orders[places.order]} {originTexts.behind[origin.of]}
         </p>
       )}
       {busy || !places.partial ? null : (
-        <p className="small-text muted no-margin" aria-hidden="true">
+        <p className="small-text muted" aria-hidden="true">
           {partialText}
         </p>
       )}

@@ -51,11 +51,11 @@ export function Columns(props: {
   const [open, setOpen] = useState(lacks || unsure.length > 0);
   return (
     <details
-      className={`${columnsClass} ${styles.columns}`}
+      className={`${columnsClass} grid one-column gap-2`}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.columnsSummary}>
+      <summary>
         <h3 className={styles.columnSubtitle}>{texts.columns.title(names, file.name)}</h3>
       </summary>
       <p className="small-text muted">

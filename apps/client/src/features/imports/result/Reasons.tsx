@@ -46,7 +46,7 @@ export function Losses({ item, reasons, options }: LossesProps) {
           <List reasons={lost.slice(0, maxShown)} options={options} />
           {lost.length > maxShown ? (
             <details>
-              <summary className={styles.lossesSummary}>{texts.reasons.more(lost.length - maxShown)}</summary>
+              <summary>{texts.reasons.more(lost.length - maxShown)}</summary>
               <List reasons={lost.slice(maxShown)} options={options} />
             </details>
           ) : null}
@@ -102,7 +102,7 @@ function ReasonList({ title, reasons, options, open = false }: ReasonListProps) 
   if (reasons.length === 0) return null;
   return (
     <details className={`${styles.reasons} pad-5 card`} open={open}>
-      <summary className={styles.lossesSummary}>
+      <summary>
         <h2 className={styles.reasonsTitle}>{title}</h2>
       </summary>
       <List reasons={reasons} options={options} />

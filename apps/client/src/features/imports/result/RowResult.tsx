@@ -32,20 +32,20 @@ export function RowResult({ row, outcome, target, names, isOver }: Props) {
       <RawValues row={row} resource={resource} names={names} />
       {changes.length > 0 && !showsRaw ? (
         <details className={styles.importChanges} open={outcome === 'updated'}>
-          <summary className={styles.importChangesSummary}>{texts.rows.data(changes.length)}</summary>
+          <summary className="in-primary">{texts.rows.data(changes.length)}</summary>
           <dl className={styles.importChangesTerms}>
             {changes.map(([field, [before, after]]) => (
               <div className={styles.importChange} key={field}>
-                <dt className={styles.importChangeTerm}>{fieldLabel(resource, field)}</dt>
-                <dd className={styles.importChangeValue}>
+                <dt className="muted">{fieldLabel(resource, field)}</dt>
+                <dd>
                   {outcome === 'updated' ? (
                     <>
-                      <del className={styles.importChangesRemoved}>
+                      <del className="muted">
                         <span className="visually-hidden">{texts.rows.before}: </span>
                         {describeValue(resource, field, before, names)}
                       </del>{' '}
                       <span aria-hidden="true">→</span>{' '}
-                      <ins className={styles.importChangesAdded}>
+                      <ins className="strong undecorated">
                         <span className="visually-hidden">{texts.rows.after}: </span>
                         {describeValue(resource, field, after, names)}
                       </ins>
@@ -113,15 +113,15 @@ function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
         const stored = result === null ? null : describeValue(resource, name, result[name], names);
         return (
           <div className={styles.pair} key={name}>
-            <dt className={styles.pairTerm}>{fieldLabel(resource, name)}</dt>
+            <dt className="muted">{fieldLabel(resource, name)}</dt>
             {raw[name] === stored ? null : (
-              <dd className={`${styles.pairValue} muted`}>
+              <dd className="muted">
                 <span className="visually-hidden">{texts.rows.raw}: </span>
                 {raw[name] ?? texts.rows.nothing}
               </dd>
             )}
             {stored === null ? null : (
-              <dd className={`${styles.stored} ${styles.pairValue}`}>
+              <dd className={styles.stored}>
                 <span className="visually-hidden">{texts.rows.result}: </span>
                 {stored}
               </dd>

@@ -44,8 +44,8 @@ export function Estimate({ audience, kind }: { audience: AudienceDraft; kind: un
         <dl className={styles.figures}>
           {estimateFigures(found).map(({ key, label, value, note }) => (
             <div key={key}>
-              <dt className={styles.figureTerm}>{label}</dt>
-              <dd className={styles.figureValue}>
+              <dt className="small-text">{label}</dt>
+              <dd>
                 <span className="strong digits">{value}</span>
                 <span className={styles.note}>{note}</span>
               </dd>

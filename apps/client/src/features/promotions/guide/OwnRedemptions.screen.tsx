@@ -32,7 +32,7 @@ export default function OwnRedemptionsScreen() {
       {sections.map(({ title, rows: those }) =>
         those.length === 0 ? null : (
           <section key={title} className={styles.section} aria-label={title}>
-            <h2 className={styles.sectionTitle}>{title}</h2>
+            <h2>{title}</h2>
             <ul className="plain-list stack gap-3">
               {those.map((row) => (
                 <OwnRedemptionRow key={row.id} redemption={row} />

@@ -25,11 +25,11 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
         </p>
       )}
       <section className={`${styles.section} break above-6`}>
-        <h2 className={styles.sectionTitle}>{texts.terms}</h2>
+        <h2 className="below-1 normal-text">{texts.terms}</h2>
         <p className="lines">{promotion.terms}</p>
       </section>
       <section className={`${styles.section} break above-6`}>
-        <h2 className={styles.sectionTitle}>{texts.dates}</h2>
+        <h2 className="below-1 normal-text">{texts.dates}</h2>
         <p>
           {texts.from(formatDate(startsAt))}
           <br />
@@ -44,7 +44,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
       </section>
       {products.length === 0 ? null : (
         <section className={`${styles.section} break above-6`}>
-          <h2 className={styles.sectionTitle}>{texts.products}</h2>
+          <h2 className="below-1 normal-text">{texts.products}</h2>
           <ul className={styles.products}>
             {products.map(({ id, name, images, price, currency }) => (
               <li className={styles.product} key={id}>
@@ -67,14 +67,14 @@ function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
   const street = [commerce?.address?.street, commerce?.address?.number].filter(Boolean).join(' ');
   return (
     <section className={`${styles.section} break above-6`}>
-      <h2 className={styles.sectionTitle}>{texts.where}</h2>
+      <h2 className="below-1 normal-text">{texts.where}</h2>
       {commerce ? (
         <div className="row wrap between gap-3">
           <Link to={`/place/${commerce.id}`} className={`${styles.place} row gap-3 target in-primary`}>
             <Icon className={styles.placeIcon} icon={storefrontOutline} />
-            <span className={styles.placeText}>
+            <span className="grid">
               <strong className={styles.placeName}>{commerce.name}</strong>
-              {street === '' ? null : <span className={`${styles.placeText} muted`}>{street}</span>}
+              {street === '' ? null : <span className="grid muted">{street}</span>}
             </span>
           </Link>
           <a

@@ -136,7 +136,7 @@ function PasskeyRow({
       <Icon className={styles.rowIcon} icon={keyOutline} />
       <div className={styles.rowText}>
         <span className={styles.rowName}>
-          <strong className={styles.rowTitle}>{name}</strong>
+          <strong className="shrink strong">{name}</strong>
           {backedUp ? <span className="status">{words.synced}</span> : null}
         </span>
         <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />

@@ -111,7 +111,7 @@ function SessionRow({
       <Icon className={styles.rowIcon} icon={icons[deviceKind(userAgent)]} />
       <div className={styles.rowText}>
         <span className={styles.rowName}>
-          <strong className={styles.rowTitle} title={userAgent ?? undefined}>
+          <strong className="shrink strong" title={userAgent ?? undefined}>
             {device}
           </strong>
           {current ? <span className="status success">{words.current}</span> : null}

@@ -87,7 +87,7 @@ function StrengthMeter({ strength, isWritten }: { strength: Strength | null; isW
       <p className={`field-help ${styles.strengthWords}`} aria-live="polite">
         {strength ? (
           <>
-            {strengthTexts.label} <strong className={styles.strengthWord}>{strength.word}</strong>.{' '}
+            {strengthTexts.label} <strong className="ink">{strength.word}</strong>.{' '}
             {strength.advice.join(' ')}
           </>
         ) : null}

@@ -189,7 +189,7 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
   );
   return (
     <div className="grid gap-3 one-column">
-      <p className="no-margin strong" role="status">
+      <p className="strong" role="status">
         {texts.changed(formatNumber(changed), formatNumber(total))}
       </p>
       {groups.length > 0 ? (
@@ -205,18 +205,14 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
           ))}
         </ul>
       ) : null}
-      {moreGroups > 0 ? (
-        <p className="no-margin muted">{texts.moreGroups(formatNumber(moreGroups))}</p>
-      ) : null}
+      {moreGroups > 0 ? <p className="muted">{texts.moreGroups(formatNumber(moreGroups))}</p> : null}
       {failures.length > 0 ? (
         <>
-          <p className="no-margin strong">{texts.cannot(formatNumber(failures.length), failures.length)}</p>
+          <p className="strong">{texts.cannot(formatNumber(failures.length), failures.length)}</p>
           <FailureList failures={failures} />
         </>
       ) : null}
-      {tried < changed ? (
-        <p className="no-margin small-text muted">{texts.tried(formatNumber(tried))}</p>
-      ) : null}
+      {tried < changed ? <p className="small-text muted">{texts.tried(formatNumber(tried))}</p> : null}
     </div>
   );
 }

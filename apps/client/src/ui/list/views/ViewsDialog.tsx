@@ -129,7 +129,7 @@ function Views({ resource, views, query }: Pick<ViewsDialogProps, 'resource' | '
             {renamed ? texts.saveName : texts.save}
           </Button>
         </div>
-        <p className="field-help no-margin">{texts.help}</p>
+        <p className="field-help">{texts.help}</p>
       </form>
     </section>
   );

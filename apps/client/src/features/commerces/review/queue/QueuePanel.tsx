@@ -131,13 +131,13 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
         <span className={styles.rowText}>
           <strong className={styles.rowTitle}>{row.name}</strong>
           <span className="commerce-muted">
-            {row.pendingChanges ? <b className={styles.rowMark}>{texts.changes} · </b> : null}
-            {isLive(row) ? <b className={styles.rowMark}>{commonTexts.live.title} · </b> : null}
+            {row.pendingChanges ? <b className="warning-text">{texts.changes} · </b> : null}
+            {isLive(row) ? <b className="warning-text">{commonTexts.live.title} · </b> : null}
             {formatRelative(getArrival(row))}
             {category ? ` · ${category.name}` : ''}
           </span>
           {lock ? (
-            <span className={styles.rowLock}>
+            <span className="row gap-1 small-text strong warning-text">
               <Icon className={styles.rowLockIcon} icon={eyeOutline} />{' '}
               {reviewTexts.lock.row(lock.holder.name)}
             </span>

@@ -34,7 +34,7 @@ export function DecisionHistory({ id }: { id: string }) {
   const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3 className={reviewStyles.sectionSubtitle}>{texts.history}</h3>
+      <h3 className="small-text strong muted">{texts.history}</h3>
       {entries.error && rows.length === 0 ? (
         <Failure error={entries.error} onRetry={() => void entries.refetch()} />
       ) : null}
@@ -45,13 +45,13 @@ export function DecisionHistory({ id }: { id: string }) {
         {rows.map((row) => {
           const reason = reasonOf(row);
           return (
-            <li className={styles.reviewHistoryItem} key={row.id}>
+            <li className="break" key={row.id}>
               <strong>{actionName(row.action)}</strong> <Actor row={row} />,{' '}
               <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                 {formatRelative(row.createdAt)}
               </time>
               {reason ? (
-                <p className={styles.reviewHistoryText}>
+                <p className="muted">
                   {texts.reason} {reason}
                 </p>
               ) : null}

@@ -136,7 +136,7 @@ function Hours({ text }: { text: string }) {
       </>
     );
   return (
-    <dl className={reviewStyles.week}>
+    <dl className="grid digits gap-half">
       {formatWeek(hours).map((line) => (
         <div className={reviewStyles.weekRow} key={line.days}>
           <dt>{line.days}</dt>
@@ -149,7 +149,7 @@ function Hours({ text }: { text: string }) {
 
 function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
   return (
-    <dl className={reviewStyles.week}>
+    <dl className="grid digits gap-half">
       {days.map((day) => (
         <div className={reviewStyles.weekRow} key={day.date}>
           <dt>{formatDay(day.date)}</dt>

@@ -85,8 +85,8 @@ function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; 
   if (facts.length === 0) return null;
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3 className={reviewStyles.sectionSubtitle}>{title}</h3>
-      <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
+      <h3 className="small-text strong muted">{title}</h3>
+      <dl className={`${reviewStyles.facts} grid gap-2`}>
         {facts.map((fact) => (
           <div
             key={fact.name}
@@ -112,7 +112,7 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
       </div>
       <div className={styles.after}>
         <span className={styles.changeLabel}>{texts.after}</span>
-        <ins className={styles.afterAdded}>
+        <ins className="strong undecorated">
           <FactValue name={fact.name} value={fact.proposed} of={of} />
         </ins>
       </div>
@@ -124,11 +124,11 @@ function Imported({ record }: { record: ReviewRecord }) {
   const { source } = record;
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3 className={reviewStyles.sectionSubtitle}>{texts.imports}</h3>
+      <h3 className="small-text strong muted">{texts.imports}</h3>
       {record.importNotes.length > 0 ? (
         <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
           {record.importNotes.map((note) => (
-            <li className={commercesStyles.note} key={note}>
+            <li className="warning-tint round-small pad-2-3 small-text warning-text break" key={note}>
               {note}
             </li>
           ))}
@@ -137,7 +137,7 @@ function Imported({ record }: { record: ReviewRecord }) {
         <p className="commerce-muted">{texts.importsNone}</p>
       )}
       {source ? (
-        <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
+        <dl className={`${reviewStyles.facts} grid gap-2`}>
           <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
             <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>

@@ -19,7 +19,7 @@ export function PlaceAnswers({ commerce }: { commerce: string }) {
   if (!data || data.data.length === 0) return null;
   return (
     <section className={`${styles.answers} rule-above above-3`} aria-labelledby={`answers-${commerce}`}>
-      <h3 className={styles.answerSubtitle} id={`answers-${commerce}`}>
+      <h3 className="below-2" id={`answers-${commerce}`}>
         {texts.answers}
       </h3>
       <ul className="plain-list stack gap-3">

@@ -29,7 +29,7 @@ export function StreetView({ place }: { place: Place }) {
           <div className={`${styles.streetView} stack gap-2 tall`}>
             {/* The key is restricted to the app's origin, which Google reads from the Referer header. */}
             <iframe
-              className={styles.streetViewFrame}
+              className="sunken no-border round grow"
               title={title}
               src={streetViewUrl(key, place.location)}
               referrerPolicy="strict-origin-when-cross-origin"
