@@ -15,7 +15,12 @@ interface TrendsProps {
   trends: readonly Trend[];
 }
 
-const tones = { brand: '', success: styles.success, warning: styles.warning, danger: styles.danger } as const;
+const tones = {
+  brand: 'ink',
+  success: 'success-text',
+  warning: 'warning-text',
+  danger: 'danger-text',
+} as const;
 
 type Chart = ComponentType<TrendChartProps>;
 
@@ -68,9 +73,9 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
                 {trend.series.map((series) => (
                   <span
                     key={series.key}
-                    className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
+                    className={`${styles.sum} small-text muted digits`}
                   >
-                    <strong className="large-text ink">{sumText(series.values)}</strong>
+                    <strong className={`large-text ${tones[series.tone]}`}>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}

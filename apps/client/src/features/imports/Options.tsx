@@ -19,7 +19,7 @@ export function Options({ item, options }: { item: Import; options: OptionsDraft
   const same = target === item.target;
   return (
     <form
-      className={`${styles.options} grid gap-4 pad-5 one-column card`}
+      className="grid gap-4 pad-5 one-column card"
       onSubmit={(event) => {
         event.preventDefault();
         void apply();

@@ -112,7 +112,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
     >
       <p>{words.lead}</p>
       <div className="field">
-        <label htmlFor={`${id}-message`}>{words.message}</label>
+        <label className="field-label" htmlFor={`${id}-message`}>{words.message}</label>
         <textarea
           id={`${id}-message`}
           className="input"
@@ -125,7 +125,7 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-until`}>{words.until}</label>
+        <label className="field-label" htmlFor={`${id}-until`}>{words.until}</label>
         <input
           id={`${id}-until`}
           className="input"

@@ -99,7 +99,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
       {problem ? (
         <div className="state center no-padding tall" role="alert">
           <h3>{problem.title}</h3>
-          <p>{problem.help}</p>
+          <p className="state-text">{problem.help}</p>
         </div>
       ) : (
         <div className={styles.stage}>

@@ -31,7 +31,7 @@ export function State({
     <div className="state">
       <Drawing name={drawing} />
       {title ? <h2>{title}</h2> : null}
-      <p>{text}</p>
+      <p className="state-text">{text}</p>
       {children}
     </div>
   );

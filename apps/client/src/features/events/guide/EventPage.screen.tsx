@@ -108,7 +108,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
             <Icon icon={ticketOutline} /> {texts.tickets}
           </a>
         )}
-        <dl className={`facts ${styles.eventFacts}`}>
+        <dl className={styles.eventFacts}>
           <Fact name={texts.facts.price}>{price === null ? null : <strong>{price}</strong>}</Fact>
           <Fact name={texts.facts.place}>{venueOf(event)}</Fact>
           <Fact name={texts.facts.organizer}>{event.organizer}</Fact>

@@ -37,7 +37,7 @@ export function RecordValues({ field, item, options: { draft, change } }: Record
   return (
     <details className={`${styles.values} card`} open>
       <summary className={styles.valuesSummary}>
-        <h2>{words.title}</h2>{' '}
+        <h2 className="inline normal-text">{words.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0
             ? texts.values.unknown(

@@ -35,7 +35,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
       <h2 className={styles.foundTitle} ref={title} tabIndex={-1}>
         {promotion.title}
       </h2>
-      <dl className="facts">
+      <dl>
         <Fact name={words.benefit} className="strong large-text">
           {benefit}
         </Fact>

@@ -119,7 +119,7 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
   return (
     <div className="form-grid">
       <div className="field">
-        <label htmlFor={`${id}-field`}>{texts.field}</label>
+        <label className="field-label" htmlFor={`${id}-field`}>{texts.field}</label>
         <select
           id={`${id}-field`}
           className="input"
@@ -135,7 +135,7 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
       </div>
       {isList ? (
         <div className="field">
-          <label htmlFor={`${id}-mode`}>{texts.mode}</label>
+          <label className="field-label" htmlFor={`${id}-mode`}>{texts.mode}</label>
           <select
             id={`${id}-mode`}
             className="input"
