@@ -68,8 +68,10 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
   const [all, setAll] = useState(false);
   const title = useId();
   return (
-    <section aria-labelledby={title}>
-      <h3 id={title}>{texts.kinds[kind]}</h3>
+    <section className="above-5" aria-labelledby={title}>
+      <h3 className="below-2" id={title}>
+        {texts.kinds[kind]}
+      </h3>
       <ul className={offlineStyles.list}>
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
           <li key={card.id} className={offlineStyles.card}>

@@ -27,7 +27,7 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
   const title = getTitle(conversation);
   const context = [getContext(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
   return (
-    <li>
+    <li className={styles.item}>
       <Link
         to={withinCommerce(`/conversation/${id}`, within)}
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}

@@ -30,7 +30,7 @@ export function RecordHistory(props: RecordHistoryProps) {
     <details className={`${styles.history} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.historySummary}>
         {texts.title}
-        <Icon icon={chevronDownOutline} />
+        <Icon className={styles.historyChevron} icon={chevronDownOutline} />
       </summary>
       {open ? <Entries {...props} /> : null}
     </details>

@@ -50,7 +50,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   if (trends.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className="row wrap between target gap-1-4">
         <h2 className="normal-text" id={id}>
           {title}
         </h2>
@@ -71,10 +71,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
               <figcaption className={styles.chartCaption}>
                 <span className={styles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
-                  <span
-                    key={series.key}
-                    className={`${styles.sum} small-text muted digits`}
-                  >
+                  <span key={series.key} className={`${styles.sum} small-text muted digits`}>
                     <strong className={`large-text ${tones[series.tone]}`}>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>

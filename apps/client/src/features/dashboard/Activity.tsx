@@ -23,8 +23,10 @@ export function Activity() {
   const latest = useLatestChanges(true);
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{words.title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {words.title}
+        </h2>
         <Link to="/audit" className="inline-row small-text strong target">
           {words.all}
         </Link>

@@ -34,7 +34,7 @@ export function Backups() {
   if (!allowed || backups.data === null) return null;
   return (
     <section className={`card ${styles.panel} stack gap-3`} aria-labelledby={id}>
-      <h2 className={styles.panelTitle} id={id}>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
         {words.title}
       </h2>
       {backups.data ? <State backups={backups.data} /> : <FailureOrSkeleton of={backups} rows={2} />}

@@ -61,7 +61,7 @@ export function DemoPanel() {
     return null;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <h2 className={styles.panelTitle} id={id}>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
         {words.title}
       </h2>
       <p className="muted">{words.lead}</p>

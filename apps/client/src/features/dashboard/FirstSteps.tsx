@@ -48,7 +48,7 @@ export function FirstSteps() {
   if (offered.length === 0) return null;
   return (
     <section className={`card ${styles.first} stack gap-3 pad-5`} aria-label={words.title}>
-      <h2>{words.title}</h2>
+      <h2 className="normal-text">{words.title}</h2>
       <p className="muted">{words.lead(settings().city.name)}</p>
       <ol className={styles.cards}>
         {offered.map(({ href, icon, label, note }) => (

@@ -30,7 +30,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
   return (
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
-        <h2>{title}</h2>
+        <h2 className="normal-text">{title}</h2>
         <p className={styles.noticeText}>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
       <div className="flex wrap gap-2-3">

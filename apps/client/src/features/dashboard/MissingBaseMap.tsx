@@ -30,7 +30,7 @@ export function MissingBaseMap() {
   return (
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={words.baseMap}>
       <div>
-        <h2>{words.baseMap}</h2>
+        <h2 className="normal-text">{words.baseMap}</h2>
         <p className={styles.noticeText}>{words.baseMapMissing}</p>
       </div>
       <div className="flex wrap gap-2-3">

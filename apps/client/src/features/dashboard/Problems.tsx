@@ -16,7 +16,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
           aria-label={title}
         >
           <div>
-            <h2>{title}</h2>
+            <h2 className="normal-text">{title}</h2>
             <p className={`${styles.noticeText} break`}>{sentence}</p>
             <p className={`${styles.noticeText} break`}>{texts.forTheOperator(remedy)}</p>
           </div>

@@ -86,7 +86,7 @@ export function Settings() {
   const id = useId();
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <h2 className={styles.panelTitle} id={id}>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
         {words.title}
       </h2>
       <ul className={`${styles.dashboardList} plain-list`}>

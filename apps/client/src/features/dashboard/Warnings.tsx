@@ -46,7 +46,7 @@ function WarningCard({
   return (
     <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
-        <h2>{title}</h2>
+        <h2 className="normal-text">{title}</h2>
         <p className={`${styles.noticeText} break`}>{text}</p>
       </div>
       {onLater || href ? (

@@ -35,7 +35,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
         {places.map((place) => {
           const categories = place.categories.map(({ id }) => id);
           return (
-            <li key={place.id}>
+            <li key={place.id} className={styles.preview}>
               <PlaceCard
                 place={{ ...place, categories }}
                 look={getLook(tree, categories)}

@@ -52,10 +52,14 @@ function HistoryItem({ item }: { item: Import }) {
   const planned = item.status === 'planned';
   return (
     <li className={`${styles.importHistoryItem} card`}>
-      <Link to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
+      <Link className={styles.historyLink} to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
         {name}
       </Link>
-      <time dateTime={item.createdAt} title={formatDate(item.createdAt)}>
+      <time
+        className={`${styles.historyTime} small-text muted`}
+        dateTime={item.createdAt}
+        title={formatDate(item.createdAt)}
+      >
         {formatRelative(item.createdAt)}
         {item.createdBy === null ? ` · ${texts.history.console}` : ''}
       </time>

@@ -14,7 +14,6 @@ import { useImport } from './api.ts';
 import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
 import { ImportView } from './ImportView.tsx';
-import styles from './imports.module.css';
 import { Mapping } from './mapping/Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { texts } from './texts.ts';

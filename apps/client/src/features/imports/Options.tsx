@@ -2,7 +2,6 @@ import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import { isBusy } from './api.ts';
-import styles from './imports.module.css';
 import { Columns } from './mapping/Columns.tsx';
 import { Names, Publication, Source, Status, Timezone, Turns } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';

@@ -55,7 +55,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
     <div className={styles.page}>
       <section className="row wrap between gap-2-4" aria-labelledby={id}>
         <div>
-          <h2 id={id}>
+          <h2 className="normal-text" id={id}>
             {failed.length + warnings.length === 0
               ? texts.allFine
               : texts.summary(failed.length, warnings.length)}
@@ -91,8 +91,10 @@ function Problems({ state, checks }: GroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   return (
-    <section className={`${styles.group} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{texts.groups[state]}</h2>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {texts.groups[state]}
+      </h2>
       <ul className="plain-list stack gap-3">
         {checks.map(({ name, title, sentence, remedy }) => (
           <li key={name} className={`${styles.check} ${state === 'failed' ? styles.failed : ''}`}>
@@ -114,8 +116,10 @@ function Quiet({ state, checks }: GroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   return (
-    <section className={`${styles.group} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{texts.groups[state]}</h2>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {texts.groups[state]}
+      </h2>
       <ul className={styles.quiet}>
         {checks.map(({ name, sentence }) => (
           <li className={styles.quietItem} key={name}>

@@ -14,7 +14,6 @@ import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import styles from './Installation.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.maintenance;
@@ -32,8 +31,10 @@ export function MaintenanceCard() {
     refetchInterval: pollMs,
   });
   return (
-    <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="card stack gap-4 pad-5" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       {state.data === undefined ? <FailureOrSkeleton of={state} rows={2} /> : <Change now={state.data} />}
     </section>
   );
@@ -112,7 +113,9 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
     >
       <p>{words.lead}</p>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-message`}>{words.message}</label>
+        <label className="field-label" htmlFor={`${id}-message`}>
+          {words.message}
+        </label>
         <textarea
           id={`${id}-message`}
           className="input"
@@ -125,7 +128,9 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         />
       </div>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-until`}>{words.until}</label>
+        <label className="field-label" htmlFor={`${id}-until`}>
+          {words.until}
+        </label>
         <input
           id={`${id}-until`}
           className="input"

@@ -20,7 +20,9 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
       <CommercePicture commerce={commerce} className={styles.picture} />
       <div className={styles.facts}>
         <h2 className="normal-text">
-          <Link to={`/my-commerce/view/${commerce.id}`}>{commerce.name}</Link>
+          <Link className={`${styles.cardLink} ink undecorated`} to={`/my-commerce/view/${commerce.id}`}>
+            {commerce.name}
+          </Link>
         </h2>
         <p className="small-text muted">
           {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}

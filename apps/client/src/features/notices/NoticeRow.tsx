@@ -28,7 +28,7 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
   const { kind, title, message, createdAt, readAt, payload } = notice;
   const isUnread = readAt === null;
   return (
-    <li>
+    <li className={styles.item}>
       <button
         type="button"
         className={`${styles.row} ${isUnread ? styles.unread : ''}`}

@@ -128,7 +128,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
         : createPortal(
             // The only content on paper, whether it is printed by the button or by the browser's menu.
             <div className="print-sheet" aria-hidden="true">
-              <img src={printed} alt="" />
+              <img className="print-sheet-image" src={printed} alt="" />
               <p>{address}</p>
             </div>,
             document.body,

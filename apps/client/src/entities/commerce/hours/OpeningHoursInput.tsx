@@ -66,9 +66,9 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
       {asText ? (
         <details className={`${styles.hoursHelp} small-text`}>
           <summary className={styles.hoursHelpSummary}>{texts.hours.syntax}</summary>
-          <dl>
+          <dl className="grid gap-half above-1">
             {texts.hours.examples.map(([example, meaning]) => (
-              <div className={styles.hoursHelpRow} key={example}>
+              <div className={`${styles.line} ${styles.hoursHelpRow}`} key={example}>
                 <dt>
                   <Button variant="plain" onClick={() => onChange(example)}>
                     <code>{example}</code>

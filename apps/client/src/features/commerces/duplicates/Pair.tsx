@@ -34,7 +34,7 @@ export function Pair({ pair }: { pair: DuplicatePair }) {
       <Place place={one} />
       <Place place={other} />
       <p className={`${styles.pairText} muted small-text`}>{why.join(' · ')}</p>
-      <div className="flex wrap gap-2">
+      <div className={`${styles.pairActions} flex wrap gap-2`}>
         {isOffered(user, 'commerces:review') ? (
           <Link
             className="button secondary"

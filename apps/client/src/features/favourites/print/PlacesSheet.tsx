@@ -66,9 +66,11 @@ function PlacesSheet({ title, places, code }: PlacesSheetProps) {
       <ol className={styles.places}>
         {places.map((place) => (
           <li className={styles.place} key={place.id}>
-            <strong>{place.name}</strong>
+            <strong className="block">{place.name}</strong>
             {factsOf(place).map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact} className="block">
+                {fact}
+              </span>
             ))}
           </li>
         ))}

@@ -82,10 +82,12 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           {notFound}
         </AbsentOrFailure>
       ) : (
-        <div className={styles.loading}>
+        <>
           <span className={`skeleton ${styles.photo}`} />
-          <Skeleton rows={5} />
-        </div>
+          <div className={styles.loadingLines}>
+            <Skeleton rows={5} />
+          </div>
+        </>
       )}
     </article>
   );
@@ -221,7 +223,7 @@ function FocusedName({ name }: { name: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <h2 ref={title} tabIndex={-1}>
+    <h2 ref={title} className={styles.focusedName} tabIndex={-1}>
       {name}
     </h2>
   );

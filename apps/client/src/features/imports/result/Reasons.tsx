@@ -42,7 +42,9 @@ export function Losses({ item, reasons, options }: LossesProps) {
       {question ? <Question item={item} question={question} /> : null}
       {lost.length > 0 ? (
         <section className={styles.losses} aria-labelledby={title}>
-          <h2 id={title}>{texts.reasons.lost(isOver(item))}</h2>
+          <h2 className={styles.cause} id={title}>
+            {texts.reasons.lost(isOver(item))}
+          </h2>
           <List reasons={lost.slice(0, maxShown)} options={options} />
           {lost.length > maxShown ? (
             <details>
@@ -103,7 +105,7 @@ function ReasonList({ title, reasons, options, open = false }: ReasonListProps) 
   return (
     <details className={`${styles.reasons} pad-5 card`} open={open}>
       <summary>
-        <h2 className={styles.reasonsTitle}>{title}</h2>
+        <h2 className="inline">{title}</h2>
       </summary>
       <List reasons={reasons} options={options} />
     </details>
@@ -124,7 +126,7 @@ function List({ reasons, options }: ListProps) {
         <li className={styles.listItem} key={reason.text}>
           <p className="break">
             {/* A sentence about one row names it. */}
-            {reason.rows > 1 ? <strong>{formatNumber(reason.rows)} </strong> : null}
+            {reason.rows > 1 ? <strong className={styles.cause}>{formatNumber(reason.rows)} </strong> : null}
             {reason.text}
           </p>
           {reason.rows > 1 ? <Examples of={reason} /> : null}

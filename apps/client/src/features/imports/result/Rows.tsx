@@ -49,13 +49,19 @@ export function Rows({ item }: { item: Import }) {
   return (
     <section className="grid gap-3 one-column" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{texts.rows.title}</h2>
-      <div role="tablist" aria-label={texts.rows.tabs} className={styles.importTabs} onKeyDown={onKeyDown}>
+      <div
+        role="tablist"
+        aria-label={texts.rows.tabs}
+        className="flex gap-1 scroll-x rule-below"
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((outcome) => (
           <button
             key={outcome ?? 'first'}
             id={`${id}-tab-${outcome ?? 'first'}`}
             type="button"
             role="tab"
+            className={styles.importTab}
             aria-selected={view.outcome === outcome}
             aria-controls={`${id}-panel`}
             tabIndex={view.outcome === outcome ? 0 : -1}
@@ -156,8 +162,12 @@ function RowsTable({ rows, item, names, busy }: RowsTableProps) {
     <table className={`${importsStyles.table} ${importsStyles.rowsTable}`} aria-busy={busy}>
       <thead className={importsStyles.heads}>
         <tr>
-          <th scope="col" className={importsStyles.head}>{texts.rows.place}</th>
-          <th scope="col" className={importsStyles.head}>{texts.rows.what}</th>
+          <th scope="col" className={importsStyles.head}>
+            {texts.rows.place}
+          </th>
+          <th scope="col" className={importsStyles.head}>
+            {texts.rows.what}
+          </th>
         </tr>
       </thead>
       <tbody className={importsStyles.body}>
@@ -169,7 +179,9 @@ function RowsTable({ rows, item, names, busy }: RowsTableProps) {
               ) : (
                 (row.name ?? <em>{texts.rows.noName}</em>)
               )}
-              <small className={importsStyles.small}>{texts.rows.at(item.files[row.file]?.name ?? '', row.row)}</small>
+              <small className={importsStyles.small}>
+                {texts.rows.at(item.files[row.file]?.name ?? '', row.row)}
+              </small>
             </th>
             <td className={importsStyles.cell}>
               <RowResult

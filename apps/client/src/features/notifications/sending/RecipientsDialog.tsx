@@ -92,7 +92,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
           {total === 0 ? words.none : words.nobody}
         </p>
       ) : null}
-      <ul className={styles.people} aria-busy={people.isPlaceholderData}>
+      <ul className="plain-list stack" aria-busy={people.isPlaceholderData}>
         {rows.map((row) => (
           <Row key={row.id} row={row} onLeave={onLeave} />
         ))}
@@ -116,7 +116,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
 
 function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipient; onLeave: () => void }) {
   return (
-    <li>
+    <li className={styles.recipient}>
       <span className="stack shrink">
         {person ? (
           <Link to={personHref(person.id)} onClick={onLeave}>

@@ -34,7 +34,7 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
   return (
     <div className="redeemed" role="status">
       <Icon className={styles.redeemedIcon} icon={checkmarkCircle} />
-      <h2 className={styles.redeemedTitle} ref={title} tabIndex={-1}>
+      <h2 className="success-text" ref={title} tabIndex={-1}>
         {words.redeemed}
       </h2>
       <p className="strong large-text">{sentence}</p>

@@ -119,7 +119,9 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
   return (
     <div className="form-grid">
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-field`}>{texts.field}</label>
+        <label className="field-label" htmlFor={`${id}-field`}>
+          {texts.field}
+        </label>
         <select
           id={`${id}-field`}
           className="input"
@@ -135,7 +137,9 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
       </div>
       {isList ? (
         <div className="field">
-          <label className="field-label" htmlFor={`${id}-mode`}>{texts.mode}</label>
+          <label className="field-label" htmlFor={`${id}-mode`}>
+            {texts.mode}
+          </label>
           <select
             id={`${id}-mode`}
             className="input"
@@ -193,7 +197,7 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
         {texts.changed(formatNumber(changed), formatNumber(total))}
       </p>
       {groups.length > 0 ? (
-        <ul className={styles.groups} aria-label={texts.groups}>
+        <ul className="plain-list grid gap-2 one-column" aria-label={texts.groups}>
           {groups.map(({ before, after, count }) => (
             <li className={styles.group} key={JSON.stringify(before)}>
               <span className="small-text muted">{texts.before}</span>

@@ -126,7 +126,12 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           onChange={() => undefined}
         />
       </label>
-      <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={current ? 'true' : undefined}
+        onClick={() => onOpen(row.id)}
+      >
         <CommercePicture commerce={row} className={reviewStyles.thumb} />
         <span className={styles.rowText}>
           <strong className={styles.rowTitle}>{row.name}</strong>

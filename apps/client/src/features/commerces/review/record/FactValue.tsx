@@ -140,7 +140,7 @@ function Hours({ text }: { text: string }) {
       {formatWeek(hours).map((line) => (
         <div className={reviewStyles.weekRow} key={line.days}>
           <dt>{line.days}</dt>
-          <dd>{line.hours}</dd>
+          <dd className="shrink break">{line.hours}</dd>
         </div>
       ))}
     </dl>
@@ -153,7 +153,7 @@ function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
       {days.map((day) => (
         <div className={reviewStyles.weekRow} key={day.date}>
           <dt>{formatDay(day.date)}</dt>
-          <dd>{formatSpecialDay(day)}</dd>
+          <dd className="shrink break">{formatSpecialDay(day)}</dd>
         </div>
       ))}
     </dl>

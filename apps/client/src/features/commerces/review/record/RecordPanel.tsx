@@ -93,7 +93,9 @@ function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; 
             className={`${reviewStyles.fact} ${fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}`}
           >
             <dt className={fact.label === title ? 'visually-hidden' : reviewStyles.label}>{fact.label}</dt>
-            <dd>{fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}</dd>
+            <dd className="shrink break">
+              {fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -140,11 +142,11 @@ function Imported({ record }: { record: ReviewRecord }) {
         <dl className={`${reviewStyles.facts} grid gap-2`}>
           <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
-            <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
+            <dd className="shrink break">{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
           </div>
           <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.externalId}</dt>
-            <dd>
+            <dd className="shrink break">
               <code>{source.externalId}</code>
             </dd>
           </div>

@@ -96,9 +96,11 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
 
 function HoursCell({ of }: { of: readonly string[] }) {
   return (
-    <td>
+    <td className={styles.hoursCell}>
       {of.map((text) => (
-        <span key={text}>{text}</span>
+        <span key={text} className="block">
+          {text}
+        </span>
       ))}
     </td>
   );
