@@ -1,10 +1,9 @@
-import styles from './commerce.module.css';
 import type { Difference } from './differences.ts';
 
 /** The differences between two versions of a commerce, in a layout that fits a narrow column. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
-    <dl className={`${styles.differences} grid gap-3 break`}>
+    <dl className="grid gap-3 break">
       {props.differences.map((difference) => (
         <div key={difference.field}>
           <dt className="strong">{difference.label}</dt>

@@ -71,7 +71,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
               <figcaption className={styles.chartCaption}>
                 <span className={styles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
-                  <span key={series.key} className={`${styles.sum} small-text muted digits`}>
+                  <span key={series.key} className="small-text muted digits">
                     <strong className={`large-text ${tones[series.tone]}`}>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
@@ -89,7 +89,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         </div>
       )}
       {asTable ? (
-        <ScrollBox className={`card ${styles.table} scroll-x`} label={title}>
+        <ScrollBox className="card scroll-x" label={title}>
           <TrendTable title={title} dates={dates} unit={unit} trends={trends} />
         </ScrollBox>
       ) : (

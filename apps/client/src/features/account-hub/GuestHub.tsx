@@ -25,7 +25,7 @@ export function GuestHub() {
   };
   return (
     <div className="stack gap-4">
-      <section className={`card ${styles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
+      <section className="card stack gap-3 pad-5" aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
         <ul className="plain-list">

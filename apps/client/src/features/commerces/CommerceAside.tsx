@@ -37,7 +37,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
       <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
         <h2 className="normal-text">{texts.imported.panel}</h2>
         {commerce.importNotes.length > 0 ? (
-          <ul className={`${styles.notes} plain-list grid gap-2`}>
+          <ul className="plain-list grid gap-2">
             {commerce.importNotes.map((note) => (
               <li className="warning-tint round-small pad-2-3 small-text warning-text break" key={note}>
                 {note}

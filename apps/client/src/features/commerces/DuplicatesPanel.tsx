@@ -41,7 +41,7 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
           </Button>
         </p>
       ) : (
-        <ul className={`${styles.duplicates} plain-list grid gap-3`}>
+        <ul className="plain-list grid gap-3">
           {data.map((row) => (
             <li className={styles.duplicate} key={row.id}>
               <Facts row={row} />

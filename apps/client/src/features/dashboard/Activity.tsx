@@ -33,7 +33,7 @@ export function Activity() {
       </div>
       {latest.data ? (
         latest.data.length > 0 ? (
-          <ol className={`${styles.dashboardList} plain-list`}>
+          <ol className="plain-list">
             {latest.data.map((row) => (
               <li key={row.id} className={`${styles.entry} ${styles.dashboardListItem}`}>
                 <span className={styles.rowText}>

@@ -47,7 +47,7 @@ export function FirstSteps() {
   );
   if (offered.length === 0) return null;
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5`} aria-label={words.title}>
+    <section className="card stack gap-3 pad-5" aria-label={words.title}>
       <h2 className="normal-text">{words.title}</h2>
       <p className="muted">{words.lead(settings().city.name)}</p>
       <ol className={styles.cards}>

@@ -28,7 +28,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
   if (blanks.length === 0) return null;
   const title = texts.pages.complete[slug];
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
+    <section className={`card stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
         <h2 className="normal-text">{title}</h2>
         <p className={styles.noticeText}>{texts.pages.missing(blanks.map(nameOf))}</p>

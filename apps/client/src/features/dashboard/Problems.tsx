@@ -10,7 +10,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ name, state, title, sentence, remedy }) => (
         <section
           key={name}
-          className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice} ${
+          className={`card stack gap-3 pad-5 ${styles.notice} ${
             state === 'failed' || name === 'proxy' ? styles.warning : ''
           }`}
           aria-label={title}

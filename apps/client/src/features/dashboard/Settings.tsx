@@ -89,7 +89,7 @@ export function Settings() {
       <h2 className={`${styles.panelTitle} normal-text`} id={id}>
         {words.title}
       </h2>
-      <ul className={`${styles.dashboardList} plain-list`}>
+      <ul className="plain-list">
         {links
           .filter(({ permission }) => isOffered(user, permission))
           .map(({ href, icon, label, note }) => (

@@ -55,7 +55,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
     <div className={styles.page}>
       <section className="row wrap between gap-2-4" aria-labelledby={id}>
         <div>
-          <h2 className="normal-text" id={id}>
+          <h2 id={id}>
             {failed.length + warnings.length === 0
               ? texts.allFine
               : texts.summary(failed.length, warnings.length)}

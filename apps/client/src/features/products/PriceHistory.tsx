@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
   const steps = priceSteps(history);
   return (
-    <section className={`${styles.productHistory} pad-5 card`} aria-labelledby="product-history">
+    <section className="pad-5 card" aria-labelledby="product-history">
       <h2 className="below-3 normal-text" id="product-history">
         {texts.history.title}
       </h2>

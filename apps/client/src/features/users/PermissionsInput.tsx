@@ -28,7 +28,7 @@ export function PermissionsInput({ value, held, readOnly = false, folded, onChan
     <>
       <Presets chosen={chosen} held={held} readOnly={readOnly} onChange={onChange} />
       {value.includes('*') ? null : folded ? (
-        <details className={styles.single} open={chosen === null && value.length > 0 ? true : undefined}>
+        <details open={chosen === null && value.length > 0 ? true : undefined}>
           <summary className={styles.singleSummary}>{texts.permissions.single}</summary>
           {single}
         </details>

@@ -96,7 +96,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
     });
 
   return (
-    <div className={`${styles.share} stack row gap-4`}>
+    <div className="stack row gap-4">
       <p className={styles.shareText}>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
       <canvas className={styles.picture} data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
       <p className={`${styles.link} ${styles.shareText}`}>

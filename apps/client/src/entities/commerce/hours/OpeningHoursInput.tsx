@@ -52,11 +52,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
           onBlur={onBlur}
         />
       ) : null}
-      <div
-        id={`${id}-week`}
-        className={`${styles.week} small-text round-small pad-3 sunken`}
-        aria-live="polite"
-      >
+      <div id={`${id}-week`} className="small-text round-small pad-3 sunken" aria-live="polite">
         <HoursPreview
           text={text}
           special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}

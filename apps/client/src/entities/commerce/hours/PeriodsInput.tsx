@@ -65,7 +65,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               label={words.remove(at + 1)}
               onClick={() => change(periods.filter((_, index) => index !== at))}
             />
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
                 className={commerceStyles.checkInput}
                 type="checkbox"
@@ -79,7 +79,7 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               />
               {words.closed}
             </label>
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
                 className={commerceStyles.checkInput}
                 type="checkbox"

@@ -54,7 +54,7 @@ export function SpecialHoursInput({
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
             />
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
                 className={commerceStyles.checkInput}
                 type="checkbox"

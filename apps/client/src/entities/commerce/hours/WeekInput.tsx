@@ -90,7 +90,7 @@ export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: 
         );
       })}
       {holidays ? (
-        <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+        <label className="inline-row gap-2 target">
           <input
             type="checkbox"
             className={`${commerceStyles.checkInput} check`}

@@ -117,7 +117,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
     },
   });
   return (
-    <section className={styles.next} aria-labelledby={title}>
+    <section aria-labelledby={title}>
       <h3 id={title}>{words.next}</h3>
       <p className="field-help">{words.nextHelp}</p>
       {next.error ? (

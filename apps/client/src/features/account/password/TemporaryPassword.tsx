@@ -51,7 +51,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
       className={`card ${formStyles.section} ${styles.changePassword} stack gap-5`}
       autoComplete="off"
     >
-      <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
+      <section className="row gap-3" aria-label={changeTexts.account}>
         <Avatar name={name} image={account.avatar} />
         <div className="stack shrink break">
           <strong>{name}</strong>

@@ -21,7 +21,7 @@ export function Mends() {
       <h2 id={id} className="large-text">
         {texts.title}
       </h2>
-      <ul className={`plain-list ${styles.mends}`}>
+      <ul className="plain-list">
         {data.map((mend) => (
           <MendRow key={mend.id} mend={mend} />
         ))}

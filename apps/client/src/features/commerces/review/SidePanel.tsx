@@ -42,7 +42,7 @@ export function SidePanel({ record, from }: SidePanelProps) {
           <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
         </MapBoundary>
       </div>
-      <section className={`${styles.duplicates} grid gap-2 pad-3 one-column card`}>
+      <section className="grid gap-2 pad-3 one-column card">
         <h3 className="row gap-2">
           {texts.duplicates}
           {rows.length > 0 ? <span className={styles.count}>{rows.length}</span> : null}

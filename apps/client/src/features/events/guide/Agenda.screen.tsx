@@ -79,7 +79,7 @@ function Days({ entries, today }: { entries: readonly AgendaEntry[]; today: stri
   const now = Date.now();
   const days = [...new Set(entries.map(({ day }) => day))];
   return days.map((day) => (
-    <section key={day} className={styles.section} aria-label={dayHeading(day, today)}>
+    <section key={day} aria-label={dayHeading(day, today)}>
       <h2 className={styles.sectionTitle}>{dayHeading(day, today)}</h2>
       <ul className={styles.agendaList}>
         {entries

@@ -87,7 +87,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
           </ImageViewerButton>
         )}
       </div>
-      <div className={`${styles.eventBody} stack gap-3 pad-4`}>
+      <div className="stack gap-3 pad-4">
         {off === null ? null : (
           <p className={`${styles.notice} off`} role="status">
             <StatusChip color="danger" label={off} />{' '}

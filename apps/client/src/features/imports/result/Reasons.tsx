@@ -103,7 +103,7 @@ interface ReasonListProps extends ListProps {
 function ReasonList({ title, reasons, options, open = false }: ReasonListProps) {
   if (reasons.length === 0) return null;
   return (
-    <details className={`${styles.reasons} pad-5 card`} open={open}>
+    <details className="pad-5 card" open={open}>
       <summary>
         <h2 className="inline">{title}</h2>
       </summary>
@@ -121,7 +121,7 @@ function List({ reasons, options }: ListProps) {
   if (reasons.length === 0) return null;
   const remedies = reasons.map(({ remedy }) => remedy);
   return (
-    <ul className={`${styles.list} plain-list`}>
+    <ul className="plain-list">
       {reasons.map((reason, index) => (
         <li className={styles.listItem} key={reason.text}>
           <p className="break">

@@ -31,7 +31,7 @@ export function RowResult({ row, outcome, target, names, isOver }: Props) {
       {says ? <p>{says}</p> : null}
       <RawValues row={row} resource={resource} names={names} />
       {changes.length > 0 && !showsRaw ? (
-        <details className={styles.importChanges} open={outcome === 'updated'}>
+        <details open={outcome === 'updated'}>
           <summary className="in-primary">{texts.rows.data(changes.length)}</summary>
           <dl className={styles.importChangesTerms}>
             {changes.map(([field, [before, after]]) => (

@@ -24,11 +24,11 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
           {quotaPerUser === null ? null : <span className="status">{texts.perPerson(quotaPerUser)}</span>}
         </p>
       )}
-      <section className={`${styles.section} break above-6`}>
+      <section className="break above-6">
         <h2 className="below-1 normal-text">{texts.terms}</h2>
         <p className="lines">{promotion.terms}</p>
       </section>
-      <section className={`${styles.section} break above-6`}>
+      <section className="break above-6">
         <h2 className="below-1 normal-text">{texts.dates}</h2>
         <p>
           {texts.from(formatDate(startsAt))}
@@ -43,7 +43,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
         </p>
       </section>
       {products.length === 0 ? null : (
-        <section className={`${styles.section} break above-6`}>
+        <section className="break above-6">
           <h2 className="below-1 normal-text">{texts.products}</h2>
           <ul className={styles.products}>
             {products.map(({ id, name, images, price, currency }) => (
@@ -66,7 +66,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
 function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
   const street = [commerce?.address?.street, commerce?.address?.number].filter(Boolean).join(' ');
   return (
-    <section className={`${styles.section} break above-6`}>
+    <section className="break above-6">
       <h2 className="below-1 normal-text">{texts.where}</h2>
       {commerce ? (
         <div className="row wrap between gap-3">

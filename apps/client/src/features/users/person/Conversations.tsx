@@ -28,7 +28,7 @@ export function Conversations({ id }: { id: string }) {
             {words.counts(words.conversations(found.data.conversations), words.reported(found.data.reported))}
           </p>
           {found.data.reports.length > 0 ? (
-            <ul className={`${styles.records} plain-list stack gap-2`}>
+            <ul className="plain-list stack gap-2">
               {found.data.reports.map((report) => (
                 <li className={styles.record} key={report.id}>
                   <RecordLine

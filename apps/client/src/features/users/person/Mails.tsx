@@ -42,7 +42,7 @@ export function Mails({ account }: { account: User }) {
         <p>{words.none}</p>
       ) : (
         <ScrollBox className={styles.bounded}>
-          <ul className={`${styles.records} plain-list stack gap-2`}>
+          <ul className="plain-list stack gap-2">
             {mails.data.map(({ id, kind, outcome, createdAt }) => (
               <li className={styles.record} key={id}>
                 <RecordLine

@@ -46,7 +46,7 @@ export function Records<R extends Resource, const Q extends Selection<R>>(props:
       ) : total === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <ul className={`${styles.records} plain-list stack gap-2`}>
+        <ul className="plain-list stack gap-2">
           {list.data.data.map((row) => (
             <li className={styles.record} key={row.id}>
               {render(row)}

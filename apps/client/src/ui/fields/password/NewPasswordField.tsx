@@ -84,7 +84,7 @@ function StrengthMeter({ strength, isWritten }: { strength: Strength | null; isW
           ))}
         </div>
       ) : null}
-      <p className={`field-help ${styles.strengthWords}`} aria-live="polite">
+      <p className="field-help" aria-live="polite">
         {strength ? (
           <>
             {strengthTexts.label} <strong className="ink">{strength.word}</strong>.{' '}

@@ -7,7 +7,6 @@ import { type AuditRow, auditQuery } from '../../../../entities/history/audit-ro
 import { actionName } from '../../../../entities/history/changes.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
-import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import '../../commerces.css';
 import styles from './record.module.css';
@@ -33,7 +32,7 @@ export function DecisionHistory({ id }: { id: string }) {
   // While the history of another commerce loads, `data` is still the previous one's.
   const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+    <section className="grid gap-2 one-column pad card">
       <h3 className="small-text strong muted">{texts.history}</h3>
       {entries.error && rows.length === 0 ? (
         <Failure error={entries.error} onRetry={() => void entries.refetch()} />

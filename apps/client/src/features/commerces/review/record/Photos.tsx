@@ -13,7 +13,7 @@ export function Photos({ photos, of }: { photos: readonly { file: string; alt: s
   }));
   return (
     <>
-      <ul className={`${styles.reviewPhotos} plain-list flex wrap gap-2`}>
+      <ul className="plain-list flex wrap gap-2">
         {images.map(({ image, label }, index) => (
           <li key={image}>
             <button

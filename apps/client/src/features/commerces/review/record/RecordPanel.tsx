@@ -4,7 +4,6 @@ import { Link } from '../../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import '../../commerces.css';
-import commercesStyles from '../../commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
 import { getArrival, isLive } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
@@ -84,7 +83,7 @@ function proposalText(record: ReviewRecord): string {
 function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {
   if (facts.length === 0) return null;
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+    <section className="grid gap-2 one-column pad card">
       <h3 className="small-text strong muted">{title}</h3>
       <dl className={`${reviewStyles.facts} grid gap-2`}>
         {facts.map((fact) => (
@@ -125,10 +124,10 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
 function Imported({ record }: { record: ReviewRecord }) {
   const { source } = record;
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+    <section className="grid gap-2 one-column pad card">
       <h3 className="small-text strong muted">{texts.imports}</h3>
       {record.importNotes.length > 0 ? (
-        <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
+        <ul className="plain-list grid gap-2">
           {record.importNotes.map((note) => (
             <li className="warning-tint round-small pad-2-3 small-text warning-text break" key={note}>
               {note}
