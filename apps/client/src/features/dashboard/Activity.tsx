@@ -68,7 +68,14 @@ function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   if (!resource) return name;
   if (!isOffered(user, `${name}:read`)) return resource.labels.one;
   const href = recordHref(name, recordId);
-  if (isOnly(name)) return href ? <Link to={href}>{resource.labels.one}</Link> : resource.labels.one;
+  if (isOnly(name))
+    return href ? (
+      <Link className={styles.entryLink} to={href}>
+        {resource.labels.one}
+      </Link>
+    ) : (
+      resource.labels.one
+    );
   if (!hasName(name)) return resource.labels.one;
   return <NamedRecord resource={resource} id={recordId} />;
 }
@@ -84,5 +91,11 @@ function NamedRecord({
   const name = names.get(id);
   const href = useRecordHref()(resource.name, id);
   if (name === undefined) return resource.labels.one;
-  return href ? <Link to={href}>{name}</Link> : `${resource.labels.one} «${name}»`;
+  return href ? (
+    <Link className={styles.entryLink} to={href}>
+      {name}
+    </Link>
+  ) : (
+    `${resource.labels.one} «${name}»`
+  );
 }
