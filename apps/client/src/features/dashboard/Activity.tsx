@@ -41,7 +41,7 @@ export function Activity() {
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
                   </span>
                   <span className="muted">
-                    <Actor row={row} /> ·{' '}
+                    <Actor row={row} className={styles.entryLink} /> ·{' '}
                     <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                       {formatRelative(row.createdAt)}
                     </time>
