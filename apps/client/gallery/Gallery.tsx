@@ -34,6 +34,7 @@ export function Gallery() {
       <div className={styles.frames}>
         {schemes.map((scheme) => (
           <iframe
+            className={styles.frame}
             key={scheme}
             title={`${group}, ${scheme}`}
             src={`/?group=${encodeURIComponent(group)}&scheme=${scheme}`}

@@ -9,9 +9,9 @@ export function BusyLoader() {
   return (
     <Dialog className="loader" open={busy} waits label={texts.processing}>
       <span className="loader-dots" aria-hidden="true">
-        <span />
-        <span />
-        <span />
+        <span className="loader-dot" />
+        <span className="loader-dot" />
+        <span className="loader-dot" />
       </span>
       {texts.processing}
     </Dialog>

@@ -13,7 +13,9 @@ export function LimitNote() {
   return (
     <TopLayer>
       <div popover="manual" className={styles.note} role="status">
-        {seconds === null ? null : <p className="no-margin">{texts.limited(waitInWords(seconds))}</p>}
+        {seconds === null ? null : (
+          <p className={`${styles.noteText} no-margin`}>{texts.limited(waitInWords(seconds))}</p>
+        )}
       </div>
     </TopLayer>
   );

@@ -18,9 +18,7 @@ export function MaintenanceStrip() {
   // The region exists beforehand, so that screen readers announce what appears in it.
   return (
     <div role="status">
-      {sentence === null ? null : (
-        <p className="maintenance row border-box no-margin small-text">{sentence}</p>
-      )}
+      {sentence === null ? null : <p className="maintenance row border-box small-text">{sentence}</p>}
     </div>
   );
 }

@@ -34,11 +34,11 @@ export function PageHelp({ chapter }: { chapter: ManualChapter }) {
           </a>
         }
       >
-        <dl className="stack gap-3 no-margin">
+        <dl className="stack gap-3">
           {Object.entries(terms).map(([term, sentence]) => (
             <div key={term}>
               <dt className="bold">{term}</dt>
-              <dd className="no-margin">{sentence}</dd>
+              <dd>{sentence}</dd>
             </div>
           ))}
         </dl>

@@ -177,9 +177,9 @@ function PersonRow({ pathname, unread }: { pathname: string; unread: number }) {
         onClick={closeSideMenu}
       >
         <Avatar name={name} image={user?.avatar ?? null} />
-        <span>
-          <strong>{name}</strong>
-          <span>{user?.email}</span>
+        <span className={styles.personText}>
+          <strong className="one-line">{name}</strong>
+          <span className="one-line tiny-text muted">{user?.email}</span>
         </span>
       </Link>
       <Link

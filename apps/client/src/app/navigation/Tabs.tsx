@@ -62,9 +62,9 @@ export function Tabs() {
       className={`${styles.tabs} ${at.foot ? styles.foot : ''} ${at.rail ? styles.rail : ''}`}
       aria-label={texts.tabs.label}
     >
-      <ul>
+      <ul className={styles.tabsList}>
         {tabs.map((tab) => (
-          <li key={tab.key}>
+          <li className={styles.footItem} key={tab.key}>
             <Link
               to={(tab.key !== current?.key && tabMemory.urlOf(owner, tab.key)) || tab.route}
               state={{ direction: 'none' }}

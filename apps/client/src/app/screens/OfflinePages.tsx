@@ -39,12 +39,14 @@ export function OfflinePages() {
   return (
     <div className={styles.pages}>
       <h2>{texts.meanwhile}</h2>
-      <p>{texts.asSeen}</p>
+      <p className={styles.pageText}>{texts.asSeen}</p>
       {pages.length > 0 ? (
         <ul className="plain-list stack gap-2 above-4">
           {pages.map(({ href, label, at }) => (
-            <li key={href} className={styles.page}>
-              <Link to={href}>{label}</Link>
+            <li key={href} className="card stack pad">
+              <Link className={styles.pageLink} to={href}>
+                {label}
+              </Link>
               <span className="small-text muted">{texts.readAt(formatDateTime(at))}</span>
             </li>
           ))}
@@ -66,8 +68,10 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
   const [all, setAll] = useState(false);
   const title = useId();
   return (
-    <section aria-labelledby={title}>
-      <h3 id={title}>{texts.kinds[kind]}</h3>
+    <section className="above-5" aria-labelledby={title}>
+      <h3 className="below-2" id={title}>
+        {texts.kinds[kind]}
+      </h3>
       <ul className={offlineStyles.list}>
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
           <li key={card.id} className={offlineStyles.card}>

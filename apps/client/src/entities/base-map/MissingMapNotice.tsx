@@ -11,7 +11,10 @@ export function MissingMapNotice() {
   if (!manages) return null;
   return (
     <p className={`map-notice ${styles.missing}`} role="note">
-      <span>{texts.missing}</span> <Link to="/base-map">{texts.choose}</Link>
+      <span>{texts.missing}</span>{' '}
+      <Link className="inline-row target strong" to="/base-map">
+        {texts.choose}
+      </Link>
     </p>
   );
 }

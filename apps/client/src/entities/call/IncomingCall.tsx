@@ -53,9 +53,7 @@ export function IncomingCall({ call }: { call: CallView }) {
         aria-keyshortcuts="F6"
         tabIndex={-1}
       >
-        <p className="no-margin large-text strong text-center break">
-          {texts.rings[media](formatCaller(call))}
-        </p>
+        <p className="large-text strong text-center break">{texts.rings[media](formatCaller(call))}</p>
         <div className="flex wrap gap-2 center">
           <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
             {texts.decline}

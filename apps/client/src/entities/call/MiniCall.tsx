@@ -32,8 +32,10 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         {stream ? (
           <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
         ) : null}
-        <p className={styles.who}>
-          <strong title={getOtherSide(call, user)}>{getOtherSide(call, user)}</strong>
+        <p className="stack small-text break">
+          <strong className={styles.whoName} title={getOtherSide(call, user)}>
+            {getOtherSide(call, user)}
+          </strong>
           <span>{texts.phases[phase]}</span>
         </p>
         <div className="row between">

@@ -27,8 +27,10 @@ export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
         tabIndex={-1}
       >
         <div className="row between gap-2">
-          <p className={styles.who}>
-            <strong title={name}>{name}</strong>
+          <p className="stack small-text break">
+            <strong className={styles.whoName} title={name}>
+              {name}
+            </strong>
             <span>{texts.underWay}</span>
           </p>
           <IconButton icon={close} label={texts.close} onClick={() => calls.putAside()} />

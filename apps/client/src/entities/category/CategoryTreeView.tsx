@@ -53,7 +53,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
       role="tree"
       aria-label={props.label}
       aria-multiselectable={props.many}
-      className={styles.tree}
+      className="plain-list above-3"
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={({ target }) => setActive(rowOf(target))}

@@ -47,10 +47,10 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
 
   return (
     <fieldset
-      className={`field ${styles.proof}`}
+      className="field stack gap-2 top shrink"
       aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
     >
-      <legend className="field-label">{words.label}</legend>
+      <legend className="below-2 field-label">{words.label}</legend>
       <p id={`${id}-help`} className="field-help">
         {words.help(maxProofFiles)}
       </p>
@@ -58,7 +58,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
         <ul className="plain-list hairline round full-width">
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
-              <Icon icon={isPdf(file) ? documentOutline : imageOutline} />
+              <Icon className={styles.fileIcon} icon={isPdf(file) ? documentOutline : imageOutline} />
               <span className={styles.name}>{file.name}</span>
               <IconButton
                 icon={close}
@@ -72,7 +72,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
           ))}
           {uploads.map((upload) => (
             <li key={upload.id} className={styles.file}>
-              <Icon icon={attachOutline} />
+              <Icon className={styles.fileIcon} icon={attachOutline} />
               <span className={styles.name}>{upload.name}</span>
               <UploadStatus
                 upload={upload}

@@ -1,13 +1,12 @@
-import styles from './commerce.module.css';
 import type { Difference } from './differences.ts';
 
 /** The differences between two versions of a commerce, in a layout that fits a narrow column. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
-    <dl className={`${styles.differences} grid gap-3 break no-margin`}>
+    <dl className="grid gap-3 break">
       {props.differences.map((difference) => (
         <div key={difference.field}>
-          <dt>{difference.label}</dt>
+          <dt className="strong">{difference.label}</dt>
           <dd>
             <span className="muted">{props.before}:</span> {difference.before}
           </dd>

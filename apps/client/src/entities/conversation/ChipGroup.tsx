@@ -11,7 +11,7 @@ interface ChipGroupProps<Value extends string> {
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { legend, chips, value: pressed, disabled, onPress } = props;
   return (
-    <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
+    <fieldset className="flex wrap gap-2">
       <legend className="visually-hidden">{legend}</legend>
       {chips.map(({ value, text, className = '' }) => (
         <button

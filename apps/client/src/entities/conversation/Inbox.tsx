@@ -19,7 +19,6 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import { ChipGroup } from './ChipGroup.tsx';
-import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
 import { useInboxOrSaved } from './useSaved.ts';
@@ -117,7 +116,7 @@ export function Inbox({ current, answering }: InboxProps) {
           }
         />
       ) : (
-        <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
+        <ul className="plain-list card clip" aria-label={texts.title}>
           {data.map((conversation) => (
             <InboxRow
               key={conversation.id}

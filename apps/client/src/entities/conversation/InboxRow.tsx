@@ -27,20 +27,22 @@ export function InboxRow({ conversation, within, current, user, now }: InboxRowP
   const title = getTitle(conversation);
   const context = [getContext(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
   return (
-    <li>
+    <li className={styles.item}>
       <Link
         to={withinCommerce(`/conversation/${id}`, within)}
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
         aria-current={current ? 'page' : undefined}
       >
         <Avatar name={title} image={getImage(conversation)} />
-        <span className={styles.facts}>
+        <span className="stack grow shrink gap-half">
           <span className={styles.line}>
             <span className={styles.name} title={title}>
               {title}
             </span>
             {lastMessageAt ? (
-              <time dateTime={lastMessageAt}>{formatRelative(lastMessageAt, now)}</time>
+              <time className="rigid tiny-text muted" dateTime={lastMessageAt}>
+                {formatRelative(lastMessageAt, now)}
+              </time>
             ) : null}
           </span>
           {context ? (

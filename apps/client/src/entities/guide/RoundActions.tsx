@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export function DirectionsAction({ location }: { location: Point }) {
   return (
-    <li>
+    <li className={styles.slot}>
       <a
         href={directionsUrl(location)}
         target="_blank"
@@ -27,7 +27,7 @@ export function DirectionsAction({ location }: { location: Point }) {
 export function ShareAction(target: ShareTarget) {
   const { share, shareParts } = useShare(target);
   return (
-    <li>
+    <li className={styles.slot}>
       <button type="button" className={styles.roundAction} data-use="share" onClick={share}>
         <Icon icon={shareSocialOutline} />
         <span>{texts.share}</span>

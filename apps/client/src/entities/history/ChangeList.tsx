@@ -17,18 +17,18 @@ import { historyTexts as texts } from './texts.ts';
 export function ChangeList({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   if (changes.length === 0) return <p className="muted">{texts.noDetail}</p>;
   return (
-    <dl className={`${styles.changes} no-margin`}>
+    <dl className={styles.changes}>
       {changes.map((change) => (
-        <div key={change.name}>
-          <dt>{change.label}:</dt>
+        <div className={styles.changesRow} key={change.name}>
+          <dt className="muted">{change.label}:</dt>
           {created || isNothing(change.before) ? null : (
-            <dd className="change-before">
+            <dd className="shrink lines change-before">
               <span className="visually-hidden">{texts.before}: </span>
               <ChangeValue change={change} value={change.before} />
               <span aria-hidden="true"> →</span>
             </dd>
           )}
-          <dd className="change-after">
+          <dd className="shrink lines change-after">
             {created ? null : <span className="visually-hidden">{texts.after}: </span>}
             <ChangeValue change={change} value={change.after} />
           </dd>

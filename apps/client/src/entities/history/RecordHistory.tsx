@@ -28,9 +28,9 @@ export function RecordHistory(props: RecordHistoryProps) {
   if (!user?.roles.includes('administrator') || !isOffered(user, 'audit:read')) return null;
   return (
     <details className={`${styles.history} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary className={styles.historySummary}>
         {texts.title}
-        <Icon icon={chevronDownOutline} />
+        <Icon className={styles.historyChevron} icon={chevronDownOutline} />
       </summary>
       {open ? <Entries {...props} /> : null}
     </details>
@@ -59,7 +59,7 @@ function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
       {entries.isSuccess && rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
       <ol className={`${styles.entries} plain-list`}>
         {rows.map((row, index) => (
-          <li key={row.id}>
+          <li className={styles.entry} key={row.id}>
             <p className={styles.head}>
               <strong>{actionName(row.action)}</strong>
               <span>

@@ -52,7 +52,7 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
   return (
     <aside ref={card} className={styles.card} aria-label={texts.offer.label}>
       <div className={styles.inside}>
-        <Icon icon={notificationsOutline} />
+        <Icon className={styles.insideIcon} icon={notificationsOutline} />
         <div className={styles.words} role="status">
           {state === 'denied' ? (
             <p>{texts.denied[pushRegistration.osType()]}</p>

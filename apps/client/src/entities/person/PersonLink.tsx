@@ -7,8 +7,20 @@ import { Link } from '../../ui/layout/Link.tsx';
 export const personHref = (id: string) => `/person/${id}`;
 
 /** The name of a person, with a link to their page for administrators who may read accounts. */
-export function PersonLink({ id, children }: { id: string | null | undefined; children: ReactNode }) {
+export function PersonLink({
+  id,
+  className,
+  children,
+}: {
+  id: string | null | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const { user } = useSession();
   if (!id || !user?.roles.includes('administrator') || !isOffered(user, 'users:read')) return children;
-  return <Link to={personHref(id)}>{children}</Link>;
+  return (
+    <Link className={className} to={personHref(id)}>
+      {children}
+    </Link>
+  );
 }

@@ -7,7 +7,7 @@ export function OpenLine({ open }: { open: OpenText }) {
     <span className={`open-line ${open.tone}`}>
       <span className={styles.openDot} aria-hidden="true" />
       <span>
-        <strong>{open.state}</strong>
+        <strong className={styles.state}>{open.state}</strong>
         {open.detail === '' ? null : ` · ${open.detail}`}
       </span>
     </span>

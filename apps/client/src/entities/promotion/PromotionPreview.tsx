@@ -34,10 +34,10 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
     image: textOf(values.image),
   };
   return (
-    <div className={`${styles.preview} grid gap-3`}>
+    <div className="grid gap-3">
       {(['light', 'dark'] as const).map((theme) => (
-        <figure key={theme} className={`theme-${theme}`}>
-          <figcaption>{texts.preview[theme]}</figcaption>
+        <figure key={theme} className={`${styles.previewFigure} theme-${theme}`}>
+          <figcaption className="below-2 small-text muted">{texts.preview[theme]}</figcaption>
           <TicketCard {...ticket} />
         </figure>
       ))}

@@ -59,7 +59,7 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
       <p className="muted">{words.last(data.data.length, data.meta.total)}</p>
       <ul className={styles.redemptionList}>
         {data.data.map((row) => (
-          <li key={row.id}>
+          <li className={styles.redemptionListItem} key={row.id}>
             <span className={styles.redemptionWho}>
               <strong>{row.firstName ?? words.somebody}</strong>
               <span className="muted">

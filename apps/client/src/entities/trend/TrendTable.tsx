@@ -14,13 +14,13 @@ interface TrendTableProps {
 export function TrendTable({ title, dates, unit, trends }: TrendTableProps) {
   const series = trends.flatMap((trend) => trend.series);
   return (
-    <table>
+    <table className="full-width digits">
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts[unit]}</th>
+          <th scope="col" className={`${styles.cell} small-text strong`}>{texts[unit]}</th>
           {series.map(({ key, label }) => (
-            <th key={key} scope="col">
+            <th key={key} scope="col" className={`${styles.cell} small-text strong`}>
               {label}
             </th>
           ))}
@@ -28,17 +28,17 @@ export function TrendTable({ title, dates, unit, trends }: TrendTableProps) {
       </thead>
       <tbody>
         <tr className={styles.totals}>
-          <th scope="row">{texts.total}</th>
+          <th scope="row" className={`${styles.cell} small-text strong`}>{texts.total}</th>
           {series.map(({ key, values }) => (
-            <td key={key}>{sumText(values)}</td>
+            <td key={key} className={styles.cell}>{sumText(values)}</td>
           ))}
         </tr>
         {dates
           .map((date, index) => (
             <tr key={date}>
-              <th scope="row">{nameOfDate(date, unit)}</th>
+              <th scope="row" className={`${styles.cell} small-text strong`}>{nameOfDate(date, unit)}</th>
               {series.map(({ key, values }) => (
-                <td key={key}>{valueText(values[index])}</td>
+                <td key={key} className={styles.cell}>{valueText(values[index])}</td>
               ))}
             </tr>
           ))

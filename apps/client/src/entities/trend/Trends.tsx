@@ -15,7 +15,12 @@ interface TrendsProps {
   trends: readonly Trend[];
 }
 
-const tones = { brand: '', success: styles.success, warning: styles.warning, danger: styles.danger } as const;
+const tones = {
+  brand: 'ink',
+  success: 'success-text',
+  warning: 'warning-text',
+  danger: 'danger-text',
+} as const;
 
 type Chart = ComponentType<TrendChartProps>;
 
@@ -45,8 +50,10 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   if (trends.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {title}
+        </h2>
         {failed ? (
           <p className="muted" role="status">
             {texts.failed}
@@ -61,14 +68,11 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         <div className={styles.charts}>
           {trends.map((trend) => (
             <figure key={trend.key} className={`card ${styles.chart}`}>
-              <figcaption>
+              <figcaption className={styles.chartCaption}>
                 <span className={styles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
-                  <span
-                    key={series.key}
-                    className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
-                  >
-                    <strong>{sumText(series.values)}</strong>
+                  <span key={series.key} className="small-text muted digits">
+                    <strong className={`large-text ${tones[series.tone]}`}>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}
@@ -85,7 +89,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         </div>
       )}
       {asTable ? (
-        <ScrollBox className={`card ${styles.table} scroll-x`} label={title}>
+        <ScrollBox className="card scroll-x" label={title}>
           <TrendTable title={title} dates={dates} unit={unit} trends={trends} />
         </ScrollBox>
       ) : (

@@ -25,13 +25,13 @@ export function GuestHub() {
   };
   return (
     <div className="stack gap-4">
-      <section className={`card ${styles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
+      <section className="card stack gap-3 pad-5" aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
-        <ul>
+        <ul className="plain-list">
           {guest.gains.map((gain) => (
             <li key={gain} className={styles.hubGain}>
-              <Icon icon={checkmarkCircleOutline} />
+              <Icon className={styles.hubGainIcon} icon={checkmarkCircleOutline} />
               {gain}
             </li>
           ))}

@@ -23,18 +23,18 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
       <h2 id={id} className="visually-hidden">
         {title}
       </h2>
-      <ul>
+      <ul className="plain-list">
         {links.map(({ href, label, icon, news, isFile }) => {
           const LinkTo = isFile ? FileLink : Link;
           return (
-            <li key={href}>
+            <li className={styles.hubLinksItem} key={href}>
               <LinkTo to={href} className={styles.hubLink}>
-                <Icon icon={icon} />
+                <Icon className={styles.hubLinkIcon} icon={icon} />
                 <span className="row wrap gap-1 grow shrink">
                   <span className="grow">{label}</span>
                   {news ? <span className={styles.hubNews}>{news}</span> : null}
                 </span>
-                <Icon icon={chevronForwardOutline} className={styles.hubArrow} />
+                <Icon icon={chevronForwardOutline} className={`${styles.hubArrow} ${styles.hubLinkIcon}`} />
               </LinkTo>
             </li>
           );

@@ -30,8 +30,12 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
             </div>
             {children}
             <nav className={styles.loginLegal} aria-label={loginTexts.legal}>
-              <Link to="/legal/terms">{loginTexts.terms}</Link>
-              <Link to="/legal/privacy">{loginTexts.privacy}</Link>
+              <Link className="inline-row target muted" to="/legal/terms">
+                {loginTexts.terms}
+              </Link>
+              <Link className="inline-row target muted" to="/legal/privacy">
+                {loginTexts.privacy}
+              </Link>
             </nav>
           </div>
         </div>

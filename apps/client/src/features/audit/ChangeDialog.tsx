@@ -43,7 +43,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const href = useRecordHref()(row.resource, row.recordId);
   return (
     <>
-      <dl className={`facts ${styles.facts}`}>
+      <dl className={styles.facts}>
         <Fact name={texts.columns.record}>
           {[formatKind(row.resource), name?.text].filter(Boolean).join(': ')}
         </Fact>

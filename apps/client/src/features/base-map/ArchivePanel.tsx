@@ -45,7 +45,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
         </div>
       ) : null}
       <FieldError id={`${id}-error`} error={error} role="alert" />
-      <div className={`${styles.actions} end`}>
+      <div className="row wrap gap-2-3 end">
         {trial ? (
           <>
             <Button variant="plain" onClick={discard}>
@@ -89,9 +89,14 @@ function Sending({ file, sent }: { file: File; sent: number }) {
   const isWhole = sent >= file.size;
   return (
     <div className={styles.sending}>
-      <p>{words.sending(file.name)}</p>
-      <progress max={file.size} value={sent} aria-label={words.sending(file.name)} />
-      <p className="muted">
+      <p className="digits break">{words.sending(file.name)}</p>
+      <progress
+        className={styles.sendingProgress}
+        max={file.size}
+        value={sent}
+        aria-label={words.sending(file.name)}
+      />
+      <p className="digits break muted">
         {isWhole ? words.checking : words.progress(formatPercent(sent / file.size), formatBytes(sent), total)}
       </p>
     </div>

@@ -57,7 +57,7 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
 
   return (
     <section className={`card ${styles.panel} pad-5`} aria-labelledby={`${id}-title`}>
-      <div className={`${styles.head} between`}>
+      <div className="row wrap gap-2-3 between">
         <h2 id={`${id}-title`}>{words.title}</h2>
         <StatusChip color={label === words.none ? 'warning' : 'success'} label={label} />
       </div>
@@ -74,7 +74,7 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
         </p>
       ) : null}
       {mayChange && (isStored || previous) ? (
-        <div className={`${styles.actions} end`}>
+        <div className="row wrap gap-2-3 end">
           {isStored ? (
             <Button variant="plain" className="danger" disabled={busy} onClick={() => void remove()}>
               {words.remove}

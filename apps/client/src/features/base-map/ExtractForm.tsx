@@ -106,7 +106,7 @@ export function ExtractForm({ city }: { city: ArchiveHeader['bounds'] }) {
       />
       {planned ? <PlannedRectangle planned={planned} zoom={zoom} onZoom={setZoom} /> : null}
       <FieldError id={`${id}-start`} error={errors.start} role="alert" />
-      <div className={`${styles.actions} end`}>
+      <div className="row wrap gap-2-3 end">
         <Button type="submit" busy={busy}>
           {busy && !planned ? words.estimating : words.estimate}
         </Button>
@@ -150,7 +150,7 @@ function PlannedRectangle({ planned: { bounds, sizes }, zoom, onZoom }: PlannedR
       </MapBoundary>
       <p role="status">{words.rectangle(...sidesInWords(bounds))}</p>
       <div className="field">
-        <label htmlFor={id}>{words.zoom}</label>
+        <label className="field-label" htmlFor={id}>{words.zoom}</label>
         <select
           id={id}
           className="input"

@@ -100,7 +100,7 @@ function Begun({ extract, rev }: { extract: Extract; rev: number }) {
         </>
       ) : null}
       {isCommand && state !== 'ready' ? <p className="muted">{words.command}</p> : null}
-      <div className={`${styles.actions} end`}>
+      <div className="row wrap gap-2-3 end">
         <Button variant="plain" disabled={busy} onClick={() => void discard()}>
           {state === 'running' ? words.cancel : words.discard}
         </Button>
@@ -122,9 +122,14 @@ function Begun({ extract, rev }: { extract: Extract; rev: number }) {
 function Progress({ extract: { source, size, done } }: { extract: Extract }) {
   return (
     <div className={styles.sending}>
-      <p>{words.running(source)}</p>
-      <progress max={size} value={done} aria-label={words.running(source)} />
-      <p className="muted">
+      <p className="digits break">{words.running(source)}</p>
+      <progress
+        className={styles.sendingProgress}
+        max={size}
+        value={done}
+        aria-label={words.running(source)}
+      />
+      <p className="digits break muted">
         {done >= size
           ? words.checking
           : words.progress(formatPercent(done / size), formatBytes(done), formatBytes(size))}

@@ -75,7 +75,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
-            <div className={`${styles.actions} end`}>
+            <div className="row wrap gap-2-3 end">
               <Button
                 variant={result.works ? 'primary' : 'plain'}
                 disabled={saving}
@@ -103,7 +103,7 @@ function StyleAddress({ onTry }: { onTry: (styleUrl: string) => void }) {
   return (
     <>
       <div className={styles.choice}>
-        <p>
+        <p className={styles.choiceText}>
           <strong>{words.ready}</strong>
           <br />
           <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
@@ -154,7 +154,7 @@ function StyleFile({ onTry }: { onTry: (name: string, style: MapStyle) => void }
   return (
     <>
       <div className={styles.choice}>
-        <p>
+        <p className={styles.choiceText}>
           <strong>{words.file}</strong>
           <br />
           <span className="muted">{words.fileNote}</span>

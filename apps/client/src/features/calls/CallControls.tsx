@@ -41,7 +41,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
     </button>
   );
   return (
-    <fieldset className="row gap-2 center wrap no-border no-margin no-padding" aria-label={texts.controls}>
+    <fieldset className="row gap-2 center wrap" aria-label={texts.controls}>
       {control(audio ? texts.mute : texts.unmute, audio ? mic : micOff, () => local.mute(audio), audio)}
       {screen
         ? null
@@ -68,7 +68,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
               onClick={() => calls.listenOn(id)}
             >
               {name || texts.someSpeaker(at + 1)}
-              {id === (speaker ?? 'default') ? <Icon icon={checkmark} className={styles.chosen} /> : null}
+              {id === (speaker ?? 'default') ? <Icon icon={checkmark} className="push" /> : null}
             </button>
           ))}
         </MenuButton>
@@ -80,7 +80,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
         title={texts.hangUp}
         onClick={() => calls.hangUp()}
       >
-        <Icon icon={callIcon} />
+        <Icon className={styles.hangUpIcon} icon={callIcon} />
       </button>
     </fieldset>
   );

@@ -87,7 +87,7 @@ function Look({ values }: { values: Readonly<Record<string, unknown>> }) {
       <span className={styles.lookChip}>
         <CategoryMark icon={icon} color={color} /> {name}
       </span>
-      <p role="status" className={legible ? 'muted' : styles.lookWarning}>
+      <p role="status" className={`${styles.lookText} ${legible ? 'muted' : styles.lookWarning}`}>
         {legible ? texts.form.legible : texts.form.illegible}
       </p>
     </section>

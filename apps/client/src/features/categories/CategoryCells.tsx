@@ -49,7 +49,7 @@ export function CategoryCells(props: CategoryCellsProps) {
   const alive = category.archivedAt === null;
   return (
     <>
-      <th scope="row">
+      <th scope="row" className={styles.named}>
         <span className={`${styles.name} row gap-3 target`}>
           {alive && sortable && may.update ? (
             <IconButton
@@ -64,30 +64,30 @@ export function CategoryCells(props: CategoryCellsProps) {
           ) : null}
           <CategoryMark icon={category.icon} color={category.color} />
           <span>
-            {alive ? <Link to={`/category/edit/${category.id}`}>{category.name}</Link> : category.name}
-            {row.children > 0 ? <small>{texts.children(row.children)}</small> : null}
+            {alive ? <Link className={styles.link} to={`/category/edit/${category.id}`}>{category.name}</Link> : category.name}
+            {row.children > 0 ? <small className={styles.small}>{texts.children(row.children)}</small> : null}
             {row.level === 2 ? <span className="visually-hidden"> ({texts.level2})</span> : null}
-            <small className={styles.useNarrow}>
+            <small className={`${styles.small} ${styles.useNarrow}`}>
               <Use {...props} />
             </small>
           </span>
         </span>
       </th>
-      <td className={styles.use}>
+      <td className={`${styles.cell} ${styles.use}`}>
         <Use {...props} />
       </td>
-      <td className={styles.tags}>
+      <td className={`${styles.cell} ${styles.tags}`}>
         {category.osmTags.length > 0 ? (
           <span title={category.osmTags.join('\n')}>{texts.tags(category.osmTags.length)}</span>
         ) : (
           '—'
         )}
       </td>
-      <td className={category.active && alive ? styles.fine : undefined}>
+      <td className={category.active && alive ? `${styles.cell} ${styles.fine}` : styles.cell}>
         <State category={category} />
       </td>
-      <td className={styles.order}>{category.order}</td>
-      <td className={styles.actions}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
+      <td className={`${styles.cell} ${styles.order}`}>{category.order}</td>
+      <td className={`${styles.cell} ${styles.actions}`}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
     </>
   );
 }
@@ -98,7 +98,7 @@ function Use({ row: { category }, usage }: CategoryCellsProps) {
   if (!use) return <span className="muted">{texts.unused}</span>;
   const count = countInWords(use);
   return (
-    <Link to={use.href} aria-label={texts.countOf(category.name, count)}>
+    <Link to={use.href} className={styles.link} aria-label={texts.countOf(category.name, count)}>
       {count}
     </Link>
   );

@@ -75,20 +75,20 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
     >
       <div className={styles.room}>
         <table className={styles.tree} aria-label={label}>
-          <thead>
+          <thead className={styles.heads}>
             <tr>
-              <th scope="col">{texts.columns.name}</th>
-              <th scope="col" className={styles.use}>
+              <th scope="col" className={styles.head}>{texts.columns.name}</th>
+              <th scope="col" className={`${styles.head} ${styles.use}`}>
                 {texts.columns.use}
               </th>
-              <th scope="col" className={styles.tags}>
+              <th scope="col" className={`${styles.head} ${styles.tags}`}>
                 {texts.columns.tags}
               </th>
-              <th scope="col">{texts.columns.state}</th>
-              <th scope="col" className={styles.order}>
+              <th scope="col" className={styles.head}>{texts.columns.state}</th>
+              <th scope="col" className={`${styles.head} ${styles.order}`}>
                 {texts.columns.order}
               </th>
-              <th scope="col">
+              <th scope="col" className={styles.head}>
                 <span className="visually-hidden">{texts.columns.actions}</span>
               </th>
             </tr>
@@ -104,7 +104,7 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
                 <Sortable key={id} as="tbody" id={id} sortable={sortable} target={isTarget(id)}>
                   {(handle) => (
                     <>
-                      <tr data-level="1">
+                      <tr data-level="1" className={styles.row}>
                         <CategoryCells {...cells} row={family} handle={handle} />
                       </tr>
                       <SortableContext
@@ -158,7 +158,7 @@ function Sortable({ as: Element, id, sortable, target, children }: SortableProps
       ref={item.setNodeRef}
       style={style}
       {...(Element === 'tr' ? { 'data-level': '2' } : {})}
-      className={item.isDragging ? 'category-dragged' : undefined}
+      className={`${Element === 'tr' ? styles.row : ''} ${item.isDragging ? 'category-dragged' : ''}`}
     >
       {children({
         ref: item.setActivatorNodeRef,

@@ -13,7 +13,7 @@ export function BrandPreview({ color }: { color: unknown }) {
   if (!read.success) return <p className="field-help">{words.invalid}</p>;
   const tones = brandVariables(brandTones(read.data)) as CSSProperties;
   return (
-    <section className={styles.preview} aria-label={words.label}>
+    <section className="row wrap gap-3 above-4" aria-label={words.label}>
       {([styles.light, styles.dark] as const).map((theme, index) => (
         <div key={theme} className={`${styles.theme} ${theme} round-small pad`} style={tones}>
           <p className="small-text muted">{index === 0 ? words.light : words.dark}</p>

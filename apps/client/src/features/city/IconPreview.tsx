@@ -14,7 +14,7 @@ export function IconPreview({ state: { values } }: { state: CityState }) {
   return (
     <section className={`${styles.icons} card pad-5`} aria-label={words.label}>
       <h2>{words.label}</h2>
-      <div className={styles.row}>
+      <div className="row wrap gap-3 above-4">
         <figure>
           <img className="circle" src={address('icon-maskable-512.png')} width="64" height="64" alt="" />
           <figcaption className="small-text muted">{words.app}</figcaption>

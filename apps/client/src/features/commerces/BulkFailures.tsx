@@ -27,13 +27,13 @@ export function BulkFailures({ open, sentence, failures, onClose }: BulkFailures
     >
       <div className={styles.failures}>
         <p>{sentence}</p>
-        <ul>
+        <ul className="plain-list grid gap-2">
           {failures.map((failure) => (
-            <li key={failure.id}>
+            <li className={styles.failure} key={failure.id}>
               <Link to={`/commerce/edit/${failure.id}`} onClick={onClose}>
                 {failure.name}
               </Link>
-              <span>{failure.message}</span>
+              <span className="small-text danger-text">{failure.message}</span>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
     <>
       {commerce.pendingChanges ? (
         <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
-          <h2>{texts.changes.title}</h2>
+          <h2 className="normal-text">{texts.changes.title}</h2>
           <p className="commerce-muted">{texts.changes.help}</p>
           <Differences
             differences={differences({ ...commerce }, commerce.pendingChanges)}
@@ -24,7 +24,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
       ) : null}
       {commerce.liveChanges ? (
         <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
-          <h2>{texts.live.title}</h2>
+          <h2 className="normal-text">{texts.live.title}</h2>
           <p className="commerce-muted">{texts.live.help}</p>
           <Differences
             differences={differences({ ...commerce, ...commerce.liveChanges }, { ...commerce })}
@@ -35,11 +35,13 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
       ) : null}
       <DuplicatesPanel commerce={commerce} />
       <section className={`${styles.panel} grid gap-2 pad-4 one-column card`}>
-        <h2>{texts.imported.panel}</h2>
+        <h2 className="normal-text">{texts.imported.panel}</h2>
         {commerce.importNotes.length > 0 ? (
-          <ul className={`${styles.notes} plain-list grid gap-2`}>
+          <ul className="plain-list grid gap-2">
             {commerce.importNotes.map((note) => (
-              <li key={note}>{note}</li>
+              <li className="warning-tint round-small pad-2-3 small-text warning-text break" key={note}>
+                {note}
+              </li>
             ))}
           </ul>
         ) : (
@@ -47,16 +49,16 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
         )}
         {commerce.source ? (
           <dl className={styles.facts}>
-            <dt>{texts.imported.source}</dt>
-            <dd>{commerce.source.name}</dd>
-            <dt>{texts.imported.externalId}</dt>
-            <dd>
+            <dt className="muted">{texts.imported.source}</dt>
+            <dd className={styles.factValue}>{commerce.source.name}</dd>
+            <dt className="muted">{texts.imported.externalId}</dt>
+            <dd className={styles.factValue}>
               <code>{commerce.source.externalId}</code>
             </dd>
             {commerce.source.licence ? (
               <>
-                <dt>{texts.imported.licence}</dt>
-                <dd>{commerce.source.licence}</dd>
+                <dt className="muted">{texts.imported.licence}</dt>
+                <dd className={styles.factValue}>{commerce.source.licence}</dd>
               </>
             ) : null}
           </dl>

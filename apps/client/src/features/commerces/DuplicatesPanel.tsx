@@ -30,7 +30,9 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
       className={`${styles.panel} grid gap-2 pad-4 one-column card`}
       aria-labelledby="duplicates-title"
     >
-      <h2 id="duplicates-title">{texts.panel}</h2>
+      <h2 className="normal-text" id="duplicates-title">
+        {texts.panel}
+      </h2>
       {error ? (
         <p className="commerce-muted">
           {texts.failed}{' '}
@@ -39,9 +41,9 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
           </Button>
         </p>
       ) : (
-        <ul className={`${styles.duplicates} plain-list grid gap-3`}>
+        <ul className="plain-list grid gap-3">
           {data.map((row) => (
-            <li key={row.id}>
+            <li className={styles.duplicate} key={row.id}>
               <Facts row={row} />
               {mayMerge ? (
                 <Link

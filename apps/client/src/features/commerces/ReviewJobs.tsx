@@ -1,6 +1,5 @@
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import styles from './commerces.module.css';
 import { texts } from './texts.ts';
 
 /** The progress of bulk decisions. They continue when the page is left. */
@@ -11,10 +10,10 @@ export function ReviewJobs({ jobs }: { jobs: readonly ReviewJob[] }) {
       formatNumber(job.total),
     );
     return (
-      <section key={job.id} className={styles.job}>
-        <p className="no-margin strong">{label}</p>
-        <progress max={job.total} value={job.done + job.failed} aria-label={label} />
-        <p className="no-margin small-text muted">{texts.review.all.goesOn}</p>
+      <section key={job.id} className="grid gap-2 one-column sunken round pad below-3">
+        <p className="strong">{label}</p>
+        <progress className="full-width" max={job.total} value={job.done + job.failed} aria-label={label} />
+        <p className="small-text muted">{texts.review.all.goesOn}</p>
       </section>
     );
   });

@@ -23,23 +23,25 @@ export function Activity() {
   const latest = useLatestChanges(true);
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{words.title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {words.title}
+        </h2>
         <Link to="/audit" className="inline-row small-text strong target">
           {words.all}
         </Link>
       </div>
       {latest.data ? (
         latest.data.length > 0 ? (
-          <ol className={`${styles.dashboardList} plain-list`}>
+          <ol className="plain-list">
             {latest.data.map((row) => (
-              <li key={row.id} className={styles.entry}>
+              <li key={row.id} className={`${styles.entry} ${styles.dashboardListItem}`}>
                 <span className={styles.rowText}>
                   <span>
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
                   </span>
                   <span className="muted">
-                    <Actor row={row} /> ·{' '}
+                    <Actor row={row} className={styles.entryLink} /> ·{' '}
                     <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                       {formatRelative(row.createdAt)}
                     </time>
@@ -66,7 +68,14 @@ function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   if (!resource) return name;
   if (!isOffered(user, `${name}:read`)) return resource.labels.one;
   const href = recordHref(name, recordId);
-  if (isOnly(name)) return href ? <Link to={href}>{resource.labels.one}</Link> : resource.labels.one;
+  if (isOnly(name))
+    return href ? (
+      <Link className={styles.entryLink} to={href}>
+        {resource.labels.one}
+      </Link>
+    ) : (
+      resource.labels.one
+    );
   if (!hasName(name)) return resource.labels.one;
   return <NamedRecord resource={resource} id={recordId} />;
 }
@@ -82,5 +91,11 @@ function NamedRecord({
   const name = names.get(id);
   const href = useRecordHref()(resource.name, id);
   if (name === undefined) return resource.labels.one;
-  return href ? <Link to={href}>{name}</Link> : `${resource.labels.one} «${name}»`;
+  return href ? (
+    <Link className={styles.entryLink} to={href}>
+      {name}
+    </Link>
+  ) : (
+    `${resource.labels.one} «${name}»`
+  );
 }

@@ -34,7 +34,9 @@ export function Backups() {
   if (!allowed || backups.data === null) return null;
   return (
     <section className={`card ${styles.panel} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
+        {words.title}
+      </h2>
       {backups.data ? <State backups={backups.data} /> : <FailureOrSkeleton of={backups} rows={2} />}
     </section>
   );
@@ -49,16 +51,16 @@ function State({ backups: { at, isBesideData, last, running, problem, drill } }:
     });
   return (
     <>
-      <p className="no-margin break">
+      <p className="break">
         {last
           ? words.last(formatRelative(last.at), formatDateTime(last.at), formatBytes(last.bytes), last.reason)
           : words.none}{' '}
         {last?.isEncrypted ? `${words.encrypted} ` : ''}
         {at === null ? words.off : words.daily(at)} {isBesideData ? words.beside : ''}
       </p>
-      {problem === null ? null : <p className="no-margin break">{words.failed(problem)}</p>}
+      {problem === null ? null : <p className="break">{words.failed(problem)}</p>}
       {drill ? (
-        <p className={`no-margin break ${drill.problem === null ? 'muted' : ''}`}>
+        <p className={`break ${drill.problem === null ? 'muted' : ''}`}>
           {drill.problem === null
             ? words.drilled(formatDateTime(drill.at))
             : words.drillFailed(formatDateTime(drill.at), drill.problem)}

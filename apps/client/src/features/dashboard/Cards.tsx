@@ -18,13 +18,15 @@ export function Cards({ title, cards, note, urgent }: CardsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {title}
+        </h2>
         {note ? <p className="muted">{note}</p> : null}
       </div>
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <li key={card.key}>
+          <li className="flex" key={card.key}>
             <Link to={card.href} className={urgent?.(card) ? `${styles.card} ${styles.urgent}` : styles.card}>
               <span className="dashboard-number">{formatNumber(card.count)}</span>
               <span className={styles.label}>{card.label}</span>

@@ -71,10 +71,10 @@ export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: (
   const done = steps.filter((step) => step.done).length;
   return (
     <section className="card stack gap-3 pad-5" aria-label={words.title}>
-      <div className={styles.checklistHead}>
+      <div className="row wrap gap-3">
         <h2>{words.title}</h2>
         <span className="muted small-text">{words.progress(done, steps.length)}</span>
-        <Button variant="plain" onClick={onHide}>
+        <Button variant="plain" className="push" onClick={onHide}>
           {words.hide}
         </Button>
       </div>

@@ -23,8 +23,10 @@ export function DataQuality() {
   if (!allowed) return null;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{words.title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {words.title}
+        </h2>
         <Link to={qualityPath} className="inline-row small-text strong target">
           {words.all}
         </Link>

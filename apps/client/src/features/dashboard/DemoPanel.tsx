@@ -61,7 +61,9 @@ export function DemoPanel() {
     return null;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
+        {words.title}
+      </h2>
       <p className="muted">{words.lead}</p>
       {data.removal?.problem ? <p className="break">{data.removal.problem}</p> : null}
       {data.removal && goesOn ? (

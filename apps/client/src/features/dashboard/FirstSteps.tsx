@@ -47,14 +47,14 @@ export function FirstSteps() {
   );
   if (offered.length === 0) return null;
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5`} aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section className="card stack gap-3 pad-5" aria-label={words.title}>
+      <h2 className="normal-text">{words.title}</h2>
       <p className="muted">{words.lead(settings().city.name)}</p>
       <ol className={styles.cards}>
         {offered.map(({ href, icon, label, note }) => (
-          <li key={href}>
+          <li className="flex" key={href}>
             <Link to={href} className={`${styles.card} ${styles.step}`}>
-              <Icon icon={icon} />
+              <Icon className={styles.stepIcon} icon={icon} />
               <span className={styles.label}>{label}</span>
               <span className={styles.note}>{note}</span>
             </Link>

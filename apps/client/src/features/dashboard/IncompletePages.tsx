@@ -28,10 +28,10 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
   if (blanks.length === 0) return null;
   const title = texts.pages.complete[slug];
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
+    <section className={`card stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
-        <h2>{title}</h2>
-        <p>{texts.pages.missing(blanks.map(nameOf))}</p>
+        <h2 className="normal-text">{title}</h2>
+        <p className={styles.noticeText}>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
       <div className="flex wrap gap-2-3">
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>

@@ -20,18 +20,18 @@ export function MissingBaseMap() {
   if (!lacksBaseMap() || !isOffered(user, 'base-map:update')) return null;
   if (later)
     return (
-      <p className={`${styles.later} no-margin`}>
-        <Link to="/base-map">
+      <p className="no-margin">
+        <Link className="inline-row gap-2 target" to="/base-map">
           <Icon icon={layersOutline} />
           {words.baseMap}
         </Link>
       </p>
     );
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={words.baseMap}>
+    <section className={`card stack gap-3 pad-5 ${styles.notice}`} aria-label={words.baseMap}>
       <div>
-        <h2>{words.baseMap}</h2>
-        <p>{words.baseMapMissing}</p>
+        <h2 className="normal-text">{words.baseMap}</h2>
+        <p className={styles.noticeText}>{words.baseMapMissing}</p>
       </div>
       <div className="flex wrap gap-2-3">
         <Button

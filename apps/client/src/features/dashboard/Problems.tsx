@@ -10,20 +10,20 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ name, state, title, sentence, remedy }) => (
         <section
           key={name}
-          className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice} ${
+          className={`card stack gap-3 pad-5 ${styles.notice} ${
             state === 'failed' || name === 'proxy' ? styles.warning : ''
           }`}
           aria-label={title}
         >
           <div>
-            <h2>{title}</h2>
-            <p className="break">{sentence}</p>
-            <p className="break">{texts.forTheOperator(remedy)}</p>
+            <h2 className="normal-text">{title}</h2>
+            <p className={`${styles.noticeText} break`}>{sentence}</p>
+            <p className={`${styles.noticeText} break`}>{texts.forTheOperator(remedy)}</p>
           </div>
         </section>
       ))}
       {problems.length > 0 ? (
-        <p className="no-margin">
+        <p>
           <Link to="/installation">{texts.installation}</Link>
         </p>
       ) : null}

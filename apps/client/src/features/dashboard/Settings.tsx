@@ -86,19 +86,21 @@ export function Settings() {
   const id = useId();
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
-      <ul className={`${styles.dashboardList} plain-list`}>
+      <h2 className={`${styles.panelTitle} normal-text`} id={id}>
+        {words.title}
+      </h2>
+      <ul className="plain-list">
         {links
           .filter(({ permission }) => isOffered(user, permission))
           .map(({ href, icon, label, note }) => (
-            <li key={href}>
+            <li className={styles.dashboardListItem} key={href}>
               <Link to={href} className={styles.row}>
-                <Icon icon={icon} />
+                <Icon className={styles.rowIcon} icon={icon} />
                 <span className={styles.rowText}>
-                  <strong>{label}</strong>
+                  <strong className={styles.rowName}>{label}</strong>
                   <span className="muted">{note}</span>
                 </span>
-                <Icon icon={chevronForwardOutline} />
+                <Icon className={styles.rowIcon} icon={chevronForwardOutline} />
               </Link>
             </li>
           ))}

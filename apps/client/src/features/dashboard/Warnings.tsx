@@ -44,10 +44,10 @@ function WarningCard({
   onLater?: () => void;
 }) {
   return (
-    <section className={`card ${styles.first} stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
+    <section className={`card stack gap-3 pad-5 ${styles.notice}`} aria-label={title}>
       <div>
-        <h2>{title}</h2>
-        <p className="break">{text}</p>
+        <h2 className="normal-text">{title}</h2>
+        <p className={`${styles.noticeText} break`}>{text}</p>
       </div>
       {onLater || href ? (
         <div className="flex wrap gap-2-3">

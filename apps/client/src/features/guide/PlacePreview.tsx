@@ -31,11 +31,11 @@ export function PlacePreview({ records }: RecordPreviewProps) {
   const shown = places.find(({ id }) => id === pressed) ?? (wide ? places[0] : undefined);
   return (
     <div className={styles.placePreview}>
-      <ul className="plain-list round hairline">
+      <ul className={`${styles.placePreviewList} plain-list round hairline`}>
         {places.map((place) => {
           const categories = place.categories.map(({ id }) => id);
           return (
-            <li key={place.id}>
+            <li key={place.id} className={styles.preview}>
               <PlaceCard
                 place={{ ...place, categories }}
                 look={getLook(tree, categories)}
@@ -53,7 +53,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
       </ul>
       {shown === undefined ? null : (
         <ScrollBox className={styles.placePreviewPage} label={shown.name}>
-          <h3>{shown.name}</h3>
+          <h3 className="pad">{shown.name}</h3>
           <PlannedPlace place={shown} now={now} />
         </ScrollBox>
       )}

@@ -85,7 +85,7 @@ function RefusedFiles({ choice: { files, refused }, onSendOthers }: RefusedFiles
   return (
     <div className={importsStyles.error} role="alert">
       <strong>{texts.drop.refused}</strong>
-      <ul>
+      <ul className={importsStyles.errorList}>
         {refused.map((file) => (
           <li key={file.name}>
             {file.name}: {file.problem}
@@ -107,16 +107,16 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
   return (
     <div className={styles.sending}>
       <h2 role="status">{texts.drop.uploading}</h2>
-      <ul>
+      <ul className={styles.sendingList}>
         {props.files.map((file, index) => {
           const sent = fractions[index] ?? 0;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of different folders may have one name
-            <li key={index}>
+            <li className={styles.sendingItem} key={index}>
               <Icon icon={documentTextOutline} />
               <span className="break">{file.name}</span>
               <span className="small-text muted">{formatBytes(file.size)}</span>
-              <progress max={1} value={sent} aria-label={file.name} />
+              <progress className={`${importsStyles.progress} ${styles.sendingProgress}`} max={1} value={sent} aria-label={file.name} />
               <span className="small-text muted">
                 {sent >= 1 ? texts.drop.sent : sent > 0 ? `${Math.floor(sent * 100)} %` : texts.drop.waiting}
               </span>

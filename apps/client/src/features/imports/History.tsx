@@ -51,11 +51,15 @@ function HistoryItem({ item }: { item: Import }) {
   const name = filesName(item.files);
   const planned = item.status === 'planned';
   return (
-    <li className="card">
-      <Link to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
+    <li className={`${styles.importHistoryItem} card`}>
+      <Link className={styles.historyLink} to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
         {name}
       </Link>
-      <time dateTime={item.createdAt} title={formatDate(item.createdAt)}>
+      <time
+        className={`${styles.historyTime} small-text muted`}
+        dateTime={item.createdAt}
+        title={formatDate(item.createdAt)}
+      >
         {formatRelative(item.createdAt)}
         {item.createdBy === null ? ` · ${texts.history.console}` : ''}
       </time>

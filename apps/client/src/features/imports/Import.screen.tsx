@@ -14,7 +14,6 @@ import { useImport } from './api.ts';
 import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
 import { ImportView } from './ImportView.tsx';
-import styles from './imports.module.css';
 import { Mapping } from './mapping/Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { texts } from './texts.ts';
@@ -67,7 +66,7 @@ function SourceHome({ id }: { id: string }) {
   const source = useOne(sources, id, { select: ['name', 'target'] });
   if (!source.data) return <FailureOrSkeleton of={source} rows={4} />;
   return (
-    <div className={`${styles.home} grid gap-6 one-column`}>
+    <div className="grid gap-6 one-column">
       <h2>{texts.sources.newData(source.data.name)}</h2>
       <p className="muted">{texts.sources.help}</p>
       <DropZone
@@ -84,7 +83,7 @@ function ImportHome({ asked }: { asked: ImportTargetName | null }) {
   const { user } = useSession();
   const [target, setTarget] = useState(asked);
   return (
-    <div className={`${styles.home} grid gap-6 one-column`}>
+    <div className="grid gap-6 one-column">
       <div className="grid gap-2 pad-5 card">
         <TargetSelect value={target} guess onChange={setTarget} />
         <p className="small-text muted">{texts.target.help(target)}</p>

@@ -43,7 +43,7 @@ export function ImportView({ item }: { item: Import }) {
   const options = useOptionsDraft(item);
   const changeable = adjustable(item) ? options : null;
   return (
-    <div className={`${styles.view} grid gap-6 one-column`}>
+    <div className="grid gap-6 one-column">
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
         <div className="row wrap gap-2-3">
           <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
@@ -246,28 +246,28 @@ function Files({ item }: { item: Import }) {
     <section className={`${styles.files} grid gap-3 one-column`}>
       <h2>{texts.files.title}</h2>
       <table className={styles.table}>
-        <thead>
+        <thead className={styles.heads}>
           <tr>
-            <th scope="col">{texts.files.name}</th>
-            <th scope="col">{texts.files.format}</th>
+            <th scope="col" className={styles.head}>{texts.files.name}</th>
+            <th scope="col" className={styles.head}>{texts.files.format}</th>
             {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-              <th key={count} scope="col" className={styles.number}>
+              <th key={count} scope="col" className={`${styles.head} ${styles.number}`}>
                 {texts.counts[count]}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.body}>
           {item.files.map((file) => (
-            <tr key={file.name}>
-              <th scope="row">
-                {file.name} <small>{formatBytes(file.size)}</small>
+            <tr key={file.name} className={styles.row}>
+              <th scope="row" className={styles.rowHead}>
+                {file.name} <small className={styles.small}>{formatBytes(file.size)}</small>
               </th>
-              <td data-label={texts.files.format}>
+              <td className={styles.cell} data-label={texts.files.format}>
                 {file.format === null ? texts.files.unread : importFormats[file.format]}
               </td>
               {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-                <td key={count} className={styles.number} data-label={texts.counts[count]}>
+                <td key={count} className={`${styles.cell} ${styles.number}`} data-label={texts.counts[count]}>
                   {formatNumber(file.counts[count])}
                 </td>
               ))}

@@ -61,12 +61,13 @@ function Choice<Value extends string>({
 }: ChoiceProps<Value> & { legend: string; help: string; options: Record<Value, string> }) {
   const id = useId();
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <fieldset className="grid gap-1 one-column shrink">
+      <legend className={styles.label}>{legend}</legend>
       {(Object.keys(options) as Value[]).map((option) => (
         <label key={option} className={styles.radio}>
           <input
             type="radio"
+            className="check"
             name={id}
             checked={value === option}
             disabled={(unavailable[option] ?? null) !== null}
@@ -89,8 +90,8 @@ export function Turns({ value, onChange }: FieldProps<ImportOptions['turns']>) {
     if (time !== '') onChange({ ...value, [kind]: { ...(value[kind] ?? value.day), [end]: time } });
   };
   return (
-    <fieldset>
-      <legend>{texts.turns.legend}</legend>
+    <fieldset className="grid gap-1 one-column shrink">
+      <legend className={styles.label}>{texts.turns.legend}</legend>
       <p className="small-text muted">{texts.turns.help}</p>
       {(['day', 'night', 'whole', 'holiday'] as const).map((kind) => (
         <div key={kind} className="row wrap gap-2 above-2">
@@ -107,7 +108,7 @@ export function Turns({ value, onChange }: FieldProps<ImportOptions['turns']>) {
           ))}
         </div>
       ))}
-      <label className="above-3" htmlFor={id}>
+      <label className={`${styles.label} above-3`} htmlFor={id}>
         {texts.turns.unsaid}
       </label>
       <select
@@ -133,7 +134,7 @@ export function Timezone({
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>{texts.options.timezone}</label>
+      <label htmlFor={id} className={styles.label}>{texts.options.timezone}</label>
       <select
         id={id}
         className="input"
@@ -156,11 +157,11 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
   const id = useId();
   const shown = value ?? { name: '', licence: '' };
   return (
-    <fieldset className={styles.source}>
-      <legend>{texts.options.source}</legend>
-      <p className="small-text muted">{texts.options.sourceHelp}</p>
+    <fieldset className={`${styles.source} grid gap-1 one-column shrink`}>
+      <legend className={styles.label}>{texts.options.source}</legend>
+      <p className={`${styles.sourceHelp} small-text muted`}>{texts.options.sourceHelp}</p>
       <div>
-        <label htmlFor={`${id}-source`}>{texts.options.sourceName}</label>
+        <label htmlFor={`${id}-source`} className={styles.label}>{texts.options.sourceName}</label>
         <input
           id={`${id}-source`}
           className="input"
@@ -171,7 +172,7 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
         />
       </div>
       <div>
-        <label htmlFor={`${id}-licence`}>{texts.options.licence}</label>
+        <label htmlFor={`${id}-licence`} className={styles.label}>{texts.options.licence}</label>
         <input
           id={`${id}-licence`}
           className="input"

@@ -2,7 +2,6 @@ import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import { isBusy } from './api.ts';
-import styles from './imports.module.css';
 import { Columns } from './mapping/Columns.tsx';
 import { Names, Publication, Source, Status, Timezone, Turns } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
@@ -19,7 +18,7 @@ export function Options({ item, options }: { item: Import; options: OptionsDraft
   const same = target === item.target;
   return (
     <form
-      className={`${styles.options} grid gap-4 pad-5 one-column card`}
+      className="grid gap-4 pad-5 one-column card"
       onSubmit={(event) => {
         event.preventDefault();
         void apply();

@@ -19,8 +19,8 @@ export function TargetSelect(props: {
     ([target]) => target === props.value || mayImport(user?.permissions ?? [], target),
   );
   return (
-    <div className={styles.target}>
-      <label htmlFor={id}>{texts.target.label}</label>
+    <div>
+      <label htmlFor={id} className={styles.label}>{texts.target.label}</label>
       <select
         id={id}
         className="input"

@@ -60,7 +60,7 @@ function Loaded({ checks, checkedAt, version }: InstallationState) {
               ? texts.allFine
               : texts.summary(failed.length, warnings.length)}
           </h2>
-          <p className="muted no-margin">
+          <p className="muted">
             {texts.checked(formatRelative(checkedAt, now))} · {texts.version(version)}
           </p>
         </div>
@@ -91,8 +91,10 @@ function Problems({ state, checks }: GroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   return (
-    <section className={`${styles.group} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{texts.groups[state]}</h2>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {texts.groups[state]}
+      </h2>
       <ul className="plain-list stack gap-3">
         {checks.map(({ name, title, sentence, remedy }) => (
           <li key={name} className={`${styles.check} ${state === 'failed' ? styles.failed : ''}`}>
@@ -114,11 +116,13 @@ function Quiet({ state, checks }: GroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   return (
-    <section className={`${styles.group} stack gap-3`} aria-labelledby={id}>
-      <h2 id={id}>{texts.groups[state]}</h2>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {texts.groups[state]}
+      </h2>
       <ul className={styles.quiet}>
         {checks.map(({ name, sentence }) => (
-          <li key={name}>
+          <li className={styles.quietItem} key={name}>
             <div className="row wrap between gap-1-3">
               <strong>{checkLabels[name]}</strong>
               {chip(state)}

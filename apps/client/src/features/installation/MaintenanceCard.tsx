@@ -14,7 +14,6 @@ import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import styles from './Installation.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.maintenance;
@@ -32,8 +31,10 @@ export function MaintenanceCard() {
     refetchInterval: pollMs,
   });
   return (
-    <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="card stack gap-4 pad-5" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       {state.data === undefined ? <FailureOrSkeleton of={state} rows={2} /> : <Change now={state.data} />}
     </section>
   );
@@ -64,7 +65,7 @@ function Change({ now }: { now: MaintenanceState | null }) {
   };
   return (
     <>
-      <p className="no-margin break" role="status">
+      <p className="break" role="status">
         {now ? words.on(now.sentence, formatDateTime(now.since)) : words.off}
       </p>
       {opened ? (
@@ -110,9 +111,11 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         submit();
       }}
     >
-      <p className="no-margin">{words.lead}</p>
+      <p>{words.lead}</p>
       <div className="field">
-        <label htmlFor={`${id}-message`}>{words.message}</label>
+        <label className="field-label" htmlFor={`${id}-message`}>
+          {words.message}
+        </label>
         <textarea
           id={`${id}-message`}
           className="input"
@@ -125,7 +128,9 @@ function MaintenanceForm({ now, busy, onCancel, onSubmit }: MaintenanceFormProps
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-until`}>{words.until}</label>
+        <label className="field-label" htmlFor={`${id}-until`}>
+          {words.until}
+        </label>
         <input
           id={`${id}-until`}
           className="input"

@@ -4,7 +4,6 @@ import { ask } from '../../api/http/ask.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './Installation.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.trials;
@@ -13,8 +12,10 @@ const words = texts.trials;
 export function Trials() {
   const id = useId();
   return (
-    <section className={`card stack gap-4 pad-5 ${styles.group}`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="card stack gap-4 pad-5" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       <Trial note={words.mailNote} send={sendMail}>
         {words.mail}
       </Trial>

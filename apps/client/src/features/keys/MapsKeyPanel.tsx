@@ -65,7 +65,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
 
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={`${id}-title`}>
-      <div className={`${styles.head} between`}>
+      <div className="row wrap gap-2-3 between">
         <h2 id={`${id}-title`}>{words.title}</h2>
         <StatusChip color={state === 'missing' ? 'neutral' : 'success'} label={words.states[state]} />
       </div>
@@ -81,7 +81,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
       {(stored ? may.update : may.create) ? (
         <form {...form}>
           <div className="field">
-            <label htmlFor={`${id}-value`}>{words.field}</label>
+            <label className="field-label" htmlFor={`${id}-value`}>{words.field}</label>
             <input
               id={`${id}-value`}
               className="input"
@@ -104,7 +104,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
               </p>
             )}
           </div>
-          <div className={`${styles.actions} above-3 end`}>
+          <div className="row wrap gap-2-3 above-3 end">
             {stored && may.archive ? (
               <Button
                 variant="plain"

@@ -28,8 +28,10 @@ export function ClaimsPanel() {
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-claims">
-      <h2 id="my-claims">{texts.claims}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="my-claims">
+      <h2 className="normal-text" id="my-claims">
+        {texts.claims}
+      </h2>
       <ul className="plain-list">
         {data.data.map((claim) => (
           <li key={claim.id} className={styles.myRow}>

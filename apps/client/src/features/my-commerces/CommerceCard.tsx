@@ -19,21 +19,23 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
     <article className={`${styles.card} card`}>
       <CommercePicture commerce={commerce} className={styles.picture} />
       <div className={styles.facts}>
-        <h2>
-          <Link to={`/my-commerce/view/${commerce.id}`}>{commerce.name}</Link>
+        <h2 className="normal-text">
+          <Link className={`${styles.cardLink} ink undecorated`} to={`/my-commerce/view/${commerce.id}`}>
+            {commerce.name}
+          </Link>
         </h2>
-        <p className="muted">
+        <p className="small-text muted">
           {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}
         </p>
-        <p className="flex wrap gap-2">
+        <p className="small-text flex wrap gap-2">
           {edits ? <StatusChip color={color} label={label} /> : null}
           {role === 'owner' ? null : (
             <StatusChip color="neutral" label={role === null ? texts.onlyProposed : commerceRoles[role]} />
           )}
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
-        {edits ? <p>{text}</p> : <p>{texts.people.cashier}</p>}
-        {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
+        {edits ? <p className="small-text">{text}</p> : <p className="small-text">{texts.people.cashier}</p>}
+        {reason ? <p className={`${styles.reason} small-text`}>{texts.because(reason)}</p> : null}
       </div>
     </article>
   );

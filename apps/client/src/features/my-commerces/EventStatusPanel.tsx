@@ -51,7 +51,7 @@ export function EventStatusPanel({ event }: { event: Event }) {
   };
 
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-label={words.panel}>
+    <section className="grid gap-3 pad-4 one-column card" aria-label={words.panel}>
       <p className="flex wrap gap-2">
         <StatusChip color={reviewColor[review]} label={eventReview[review]} />
         {isCancelled ? <StatusChip color="danger" label={words.isCancelled} /> : null}

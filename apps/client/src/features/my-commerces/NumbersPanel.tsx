@@ -12,7 +12,6 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { durationText } from './duration-text.ts';
-import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.numbers;
@@ -26,9 +25,11 @@ export function NumbersPanel({ commerce }: { commerce: string }) {
     queryFn: read<PlaceNumbers>(`/commerces/${commerce}/numbers`),
   });
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={id}>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={id}>
       <div className="between wrap gap-2">
-        <h2 id={id}>{words.title}</h2>
+        <h2 className="normal-text" id={id}>
+          {words.title}
+        </h2>
         <Button
           variant="plain"
           icon={downloadOutline}
@@ -66,7 +67,9 @@ function Numbers({ numbers }: { numbers: PlaceNumbers }) {
           : words.answered(durationText(medianMinutes), durationText(last))}
       </p>
       <div>
-        <h3 id={id}>{words.words}</h3>
+        <h3 className="small-text" id={id}>
+          {words.words}
+        </h3>
         {numbers.words.length === 0 ? (
           <p className="muted">{words.noWords}</p>
         ) : (

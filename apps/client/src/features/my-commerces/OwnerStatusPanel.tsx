@@ -42,7 +42,7 @@ export function OwnerStatusPanel({
   };
 
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-label={words.panel}>
+    <section className="grid gap-3 pad-4 one-column card" aria-label={words.panel}>
       <p className="flex wrap gap-2">
         <StatusChip color={color} label={label} />
         {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}

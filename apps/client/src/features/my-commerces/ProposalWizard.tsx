@@ -71,7 +71,7 @@ export function ProposalWizard() {
     >
       <ol className={styles.mySteps} aria-hidden="true">
         {words.steps.map(({ title }, at) => (
-          <li key={title} className={at <= step ? 'done' : ''} />
+          <li key={title} className={at <= step ? `${styles.myStep} done` : styles.myStep} />
         ))}
       </ol>
       <form

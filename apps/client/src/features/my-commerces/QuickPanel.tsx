@@ -65,8 +65,10 @@ export function QuickPanel({ commerce }: { commerce: CommerceWithAddress }) {
   };
 
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={`quick-${id}`}>
-      <h2 id={`quick-${id}`}>{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={`quick-${id}`}>
+      <h2 className="normal-text" id={`quick-${id}`}>
+        {words.title}
+      </h2>
       <p className="muted">{words.help}</p>
       <SwitchField
         label={words.closed}
@@ -74,7 +76,7 @@ export function QuickPanel({ commerce }: { commerce: CommerceWithAddress }) {
         disabled={update.isPending}
         onChange={(closed) => void close(closed)}
       />
-      <h3>{words.special}</h3>
+      <h3 className="small-text">{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <Button onClick={() => setEdited({ rev, days: coming })}>{words.change}</Button>

@@ -21,8 +21,10 @@ export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>
   const { id, words, list, row, createHref, more } = props;
   const rows = list.data?.data;
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       {rows?.length === 0 ? <p className="muted">{words.empty}</p> : null}
       {rows && rows.length > 0 ? (
         <ul className="plain-list">

@@ -35,8 +35,8 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
           <li key={place.id} className={`${styles.card} card`}>
             <CommercePicture commerce={place} className={styles.picture} />
             <div className={styles.facts}>
-              <h2>{place.name}</h2>
-              <p className="muted">
+              <h2 className="normal-text">{place.name}</h2>
+              <p className="small-text muted">
                 {[
                   place.categories[0]?.name,
                   place.address && addressLine(place.address),

@@ -6,7 +6,6 @@ import { read } from '../../api/http/read.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
-import styles from './my-commerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
 const words = shopTexts.use;
@@ -22,11 +21,13 @@ export function UsePanel({ commerce }: { commerce: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       <Segments label={words.period} options={usePeriods} value={period} onChange={setPeriod} />
       {report.data ? (
-        <table className={styles.use} aria-busy={report.isPlaceholderData}>
+        <table className="figures" aria-busy={report.isPlaceholderData}>
           <caption className="visually-hidden">{words.title}</caption>
           <thead>
             <tr>

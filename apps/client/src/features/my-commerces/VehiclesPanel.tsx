@@ -39,8 +39,10 @@ export function VehiclesPanel() {
       feedback.success(texts.stopped);
     });
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-vehicles">
-      <h2 id="my-vehicles">{texts.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="my-vehicles">
+      <h2 className="normal-text" id="my-vehicles">
+        {texts.title}
+      </h2>
       <p className="muted">{texts.help}</p>
       <ul className="plain-list">
         {rows.map((row) => {

@@ -22,11 +22,10 @@ export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
     await run(() => changeOwn(commerce, 'withdraw-changes', words.withdrawn));
   };
   return (
-    <section
-      className={`${styles.myPanel} grid gap-3 pad-4 one-column card`}
-      aria-labelledby={`waiting-${commerce.id}`}
-    >
-      <h2 id={`waiting-${commerce.id}`}>{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={`waiting-${commerce.id}`}>
+      <h2 className="normal-text" id={`waiting-${commerce.id}`}>
+        {words.title}
+      </h2>
       <p className="muted">{words.help}</p>
       <Differences
         differences={differences({ ...commerce }, changes)}

@@ -12,7 +12,6 @@ import { NextPageButton } from '../../ui/list/NextPageButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
-import styles from './notices.module.css';
 import { texts } from './texts.ts';
 import { useInbox } from './useInbox.ts';
 
@@ -40,7 +39,7 @@ export default function InboxScreen() {
           <Empty text={texts.empty} />
         ) : (
           <>
-            <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
+            <ul className="plain-list card clip" aria-label={texts.title}>
               {rows.map((notice) => (
                 <NoticeRow key={notice.id} notice={notice} now={now} />
               ))}

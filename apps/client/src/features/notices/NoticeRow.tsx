@@ -28,14 +28,14 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
   const { kind, title, message, createdAt, readAt, payload } = notice;
   const isUnread = readAt === null;
   return (
-    <li>
+    <li className={styles.item}>
       <button
         type="button"
         className={`${styles.row} ${isUnread ? styles.unread : ''}`}
         onClick={() => void openKnownNotice(notice).catch(feedback.error)}
       >
         <Icon className={styles.icon} icon={icons[kind]} />
-        <span className={styles.facts}>
+        <span className="stack grow shrink break gap-half">
           <span className="row gap-2">
             <span className={styles.title}>{title}</span>
             {isUnread ? (

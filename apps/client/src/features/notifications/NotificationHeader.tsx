@@ -48,7 +48,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
 
   return (
     <section className={`${styles.header} card`} aria-label={words.panel}>
-      <div className={styles.state}>
+      <div className="row wrap gap-2-3">
         {/* Changes of the status are announced; the figures change too often. */}
         <span role="status">
           <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
@@ -56,7 +56,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
         <span>{stateInWords(notification)}</span>
       </div>
       {isToBeSent ? null : <Results stats={stats} />}
-      <div className={styles.actions}>
+      <div className="row wrap gap-2-3">
         {maySend && isToBeSent ? (
           <>
             <Action kind="primary" icon={paperPlaneOutline} busy={busy} onClick={sending.send}>
@@ -116,7 +116,7 @@ function Action({ kind, isDanger, icon, busy, onClick, children }: ActionProps) 
     <Button
       icon={icon}
       variant={kind}
-      className={isDanger ? 'danger' : undefined}
+      className={isDanger ? 'danger text-start' : 'text-start'}
       busy={busy}
       onClick={() => {
         if (!busy) void onClick();

@@ -14,8 +14,8 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
   const button = hasButton((values.payload ?? general) as Payload);
   return (
     <div className={`${styles.previews} grid gap-4`}>
-      <figure>
-        <figcaption>{words.phone}</figcaption>
+      <figure className="stack gap-2 shrink">
+        <figcaption className="small-text muted">{words.phone}</figcaption>
         <div className={styles.notificationPhone}>
           <div className={styles.app}>
             <span className={styles.mark} aria-hidden="true" />
@@ -30,8 +30,8 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
           ) : null}
         </div>
       </figure>
-      <figure>
-        <figcaption>{words.app}</figcaption>
+      <figure className="stack gap-2 shrink">
+        <figcaption className="small-text muted">{words.app}</figcaption>
         <div className={styles.screen}>
           <div className="notification-toast">
             <span>{words.toast(title, message)}</span>

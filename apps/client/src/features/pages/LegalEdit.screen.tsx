@@ -23,7 +23,7 @@ export const sections: FormSection[] = [
 function Preview({ source }: { source: string }) {
   return (
     <section className={styles.preview} aria-label={texts.preview}>
-      <h3>{texts.preview}</h3>
+      <h3 className="below-3 small-text muted">{texts.preview}</h3>
       <MarkedText source={source} level={3} />
     </section>
   );

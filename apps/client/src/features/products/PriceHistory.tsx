@@ -9,13 +9,15 @@ import { texts } from './texts.ts';
 export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
   const steps = priceSteps(history);
   return (
-    <section className={`${styles.productHistory} pad-5 card`} aria-labelledby="product-history">
-      <h2 id="product-history">{texts.history.title}</h2>
+    <section className="pad-5 card" aria-labelledby="product-history">
+      <h2 className="below-3 normal-text" id="product-history">
+        {texts.history.title}
+      </h2>
       {steps.length === 0 ? <p className="muted">{texts.history.none}</p> : null}
       <ScrollBox className={styles.steps}>
-        <ol>
+        <ol className="plain-list grid gap-3">
           {steps.map(({ price, currency, at, change }, index) => (
-            <li key={`${at} ${price}`}>
+            <li className="stack small-text" key={`${at} ${price}`}>
               <span className="strong digits">
                 {formatPrice({ price, currency }) ?? texts.noPrice}
                 {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}

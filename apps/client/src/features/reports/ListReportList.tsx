@@ -119,18 +119,18 @@ function ListReportDialog({ report, onClose, onDismiss, onRemove }: ListReportDi
       }
     >
       <div className="stack gap-3">
-        <p className="break lines no-margin">
+        <p className="break lines">
           <strong>{abuseKinds[report.kind]}.</strong> {report.text}
         </p>
-        <h3 className="no-margin">{words.places}</h3>
-        {report.places.length === 0 ? <p className="muted no-margin">{words.noPlaces}</p> : null}
+        <h3>{words.places}</h3>
+        {report.places.length === 0 ? <p className="muted">{words.noPlaces}</p> : null}
         <ol className="break no-margin">
           {report.places.map((place) => (
             <li key={place}>{place}</li>
           ))}
         </ol>
         {report.reason ? (
-          <p className="break lines no-margin">
+          <p className="break lines">
             <strong>{texts.messages.because}:</strong> {report.reason}
           </p>
         ) : null}

@@ -144,7 +144,7 @@ function MessageReportDialog({ report, onClose, onDismiss, onRemove, onRead }: M
     >
       <div className="stack gap-4">
         {report.text ? (
-          <p className="break lines no-margin">
+          <p className="break lines">
             <strong>{words.explained}:</strong> {report.text}
           </p>
         ) : null}

@@ -2,7 +2,6 @@ import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
-import styles from './OwnReport.module.css';
 import { formatCorrection } from './rows.ts';
 import { texts } from './texts.ts';
 import type { OwnReportRow } from './useOwnReports.ts';
@@ -16,7 +15,7 @@ export function OwnReport({ report }: { report: OwnReportRow }) {
   return (
     <li className="card stack gap-1 break pad-4">
       <div className="row wrap gap-2 between">
-        <h2 className={styles.place}>
+        <h2 className="normal-text">
           {commerce ? (
             <Link to={`/place/${commerce.id}`} className="target in-primary">
               {commerce.name}

@@ -23,7 +23,7 @@ export function ProofView({ files, title = words.proof }: { files: readonly Proo
   return (
     <section className="above-4" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
-      <ul className={styles.files}>
+      <ul className="plain-list stack gap-3 above-2">
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             {file.mime.startsWith('image/') ? <ProofPicture file={file} /> : null}

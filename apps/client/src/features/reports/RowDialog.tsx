@@ -45,7 +45,7 @@ export function RowDialog({
   return (
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
-      <dl className={`facts ${styles.facts}`}>
+      <dl className={styles.facts}>
         <Fact name={texts.columns.commerce}>{formatCommerce(row)}</Fact>
         <Fact name={texts.columns.person}>
           <Reporter row={row} /> {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}

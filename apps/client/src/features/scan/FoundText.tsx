@@ -22,8 +22,8 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
   const text = isLink ? code.url : visibleText(code.text);
   return (
     <AppPage title={texts.title} back="/account">
-      <div className={`${styles.found} grid gap-4`}>
-        <h2 ref={title} tabIndex={-1}>
+      <div className="grid gap-4">
+        <h2 className={styles.foundTitle} ref={title} tabIndex={-1}>
           {isLink ? texts.link.title : texts.text.title}
         </h2>
         {isLink ? (

@@ -60,7 +60,7 @@ function Choice<Part extends keyof Appearance>({ of, label, options, children }:
   const chosen = useSyncExternalStore(appearance.subscribe, appearance.get)[of];
   return (
     <fieldset className={styles.appearanceChoice}>
-      <legend className="field-label">{label}</legend>
+      <legend className={`${styles.appearanceChoiceLegend} field-label`}>{label}</legend>
       {options.map((option) => (
         <label key={option} className="settings-option">
           <input

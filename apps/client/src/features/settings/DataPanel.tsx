@@ -25,13 +25,13 @@ export function DataPanel({ user }: { user: SessionUser }) {
   return (
     <Panel section="data">
       <div className={styles.offer}>
-        <p>{words.downloadHelp}</p>
+        <p className={styles.offerText}>{words.downloadHelp}</p>
         <Button icon={downloadOutline} busy={running !== null} onClick={() => void save()}>
           {words.download}
         </Button>
       </div>
       <div className={styles.offer}>
-        <p>{words.removeHelp}</p>
+        <p className={styles.offerText}>{words.removeHelp}</p>
         <Button icon={trashOutline} variant="plain" className="danger" onClick={() => setDeleting(true)}>
           {words.remove}
         </Button>

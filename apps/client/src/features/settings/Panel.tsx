@@ -21,7 +21,7 @@ export function Panel({
   const id = toAnchor(section);
   return (
     <section id={id} className={`${styles.panel} ${formStyles.section} card`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} tabIndex={-1}>
+      <h2 className={formStyles.sectionTitle} id={`${id}-title`} tabIndex={-1}>
         {getTitle(section)}
       </h2>
       {help ? <p className="field-help">{help}</p> : null}
@@ -44,8 +44,8 @@ export function Read<Data>({
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton rows={rows} height="1.75rem" />;
   return (
-    <div className={styles.failure} role="alert">
-      <p>{toRequestError(query.error).message}</p>
+    <div className="row wrap between gap-2-4" role="alert">
+      <p className="danger-text">{toRequestError(query.error).message}</p>
       <Button onClick={() => void query.refetch()}>{uiTexts.retry}</Button>
     </div>
   );

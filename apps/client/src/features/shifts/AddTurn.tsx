@@ -118,7 +118,7 @@ export function AddTurn({ categories: within, date, place, onDate }: AddTurnProp
       <Button type="submit" variant="primary" busy={busy}>
         {words.save}
       </Button>
-      <p role="status" className="small-text muted no-margin">
+      <p role="status" className="small-text muted">
         {said}
       </p>
     </form>

@@ -27,19 +27,25 @@ interface TurnTableProps {
 /** The turns of a month, a row for each day. */
 export function TurnTable({ month, days, today, onAdd }: TurnTableProps) {
   return (
-    <table className={styles.table}>
+    <table className="full-width">
       <caption className="visually-hidden">{words.caption(nameOfMonth(month))}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
-          <th scope="col">{words.columns.day}</th>
-          <th scope="col">{words.columns.night}</th>
+          <th scope="col" className={styles.cell}>
+            {words.day}
+          </th>
+          <th scope="col" className={styles.cell}>
+            {words.columns.day}
+          </th>
+          <th scope="col" className={styles.cell}>
+            {words.columns.night}
+          </th>
         </tr>
       </thead>
       <tbody>
         {days.map((each) => (
           <tr key={each.date}>
-            <th scope="row">
+            <th className={`${styles.cell} ${styles.name}`} scope="row">
               <span className="row gap-1">
                 {nameOfDay(each.date)}
                 {onAdd ? (
@@ -52,7 +58,7 @@ export function TurnTable({ month, days, today, onAdd }: TurnTableProps) {
               </span>
             </th>
             {isGap(each, today) ? (
-              <td colSpan={2}>
+              <td colSpan={2} className={styles.cell}>
                 <StatusChip color="warning" label={words.none} />
               </td>
             ) : (
@@ -82,13 +88,13 @@ function Turns({ rows, date }: { rows: readonly TurnRow[]; date: string }) {
     });
   };
   return (
-    <td>
+    <td className={styles.cell}>
       <ul className="plain-list stack gap-1">
         {rows.map((row) => {
           const name = row.commerce?.name ?? '…';
           return (
-            <li key={row.id} className={styles.turn}>
-              <span className="break">
+            <li key={row.id} className="row gap-1">
+              <span className="grow shrink break">
                 <Link to={`/shift/${may.update ? 'edit' : 'view'}/${row.id}`}>{name}</Link>{' '}
                 <small className="muted">
                   {[turnText(row, timezone), row.zone].filter((part) => part !== null).join(' · ')}

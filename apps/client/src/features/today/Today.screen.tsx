@@ -80,7 +80,7 @@ function Sections({ view, now }: { view: TodayView; now: Date }) {
   return (
     <div className="stack gap-6">
       <Section title={texts.alerts.title}>
-        {view.running.length === 0 ? <p className="muted no-margin">{texts.alerts.none}</p> : null}
+        {view.running.length === 0 ? <p className="muted">{texts.alerts.none}</p> : null}
         <Alerts alerts={view.running} now={now} />
       </Section>
       {duty.length === 0 ? null : (
@@ -169,14 +169,12 @@ function AlertText({ alert, now }: { alert: AlertRow; now: Date }) {
       <span>
         <StatusChip color="warning" label={alertKinds[kind]} />
       </span>
-      <h3 className="no-margin" dir="auto">
-        {title}
-      </h3>
-      <p className="strong no-margin">{alertWhen(alert, now, settings().city.timezone)}</p>
-      <p className="no-margin break">{area}</p>
-      {details === null ? null : <p className="lines no-margin break">{details}</p>}
+      <h3 dir="auto">{title}</h3>
+      <p className="strong">{alertWhen(alert, now, settings().city.timezone)}</p>
+      <p className="break">{area}</p>
+      {details === null ? null : <p className="lines break">{details}</p>}
       {location === null && link === null ? null : (
-        <p className="row gap-4 no-margin">
+        <p className="row gap-4">
           {location === null ? null : (
             <Link to={`/map?lat=${location.lat}&lng=${location.lng}&zoom=17`}>{texts.alerts.map}</Link>
           )}

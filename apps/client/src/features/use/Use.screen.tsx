@@ -104,7 +104,7 @@ function Totals({ kinds }: Pick<UseReport, 'kinds'>) {
           const change = formatChange({ total, before });
           return (
             <div key={kind} className={`card ${styles.total}`}>
-              <dt>{useKinds[kind]}</dt>
+              <dt className={styles.totalTerm}>{useKinds[kind]}</dt>
               <dd className={styles.number}>{formatNumber(total)}</dd>
               <dd className="small-text muted">
                 {change === null ? null : <strong>{texts.change(change)}</strong>}{' '}
@@ -134,8 +134,10 @@ function List({ table, title, period, children }: ListProps) {
     download('/use/csv', texts.fileName(table, period), { query: new URLSearchParams({ period, table }) });
   return (
     <section className={`card ${styles.list}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <div className="row wrap between target gap-1-4">
+        <h2 className="normal-text" id={id}>
+          {title}
+        </h2>
         <Button
           variant="plain"
           icon={downloadOutline}

@@ -99,7 +99,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
 
 function AccountFacts({ account }: { account: User }) {
   return (
-    <dl className={`facts ${styles.accountFacts}`}>
+    <dl className={styles.accountFacts}>
       <Fact name={texts.email}>
         {account.email}{' '}
         <StatusChip
@@ -108,8 +108,8 @@ function AccountFacts({ account }: { account: User }) {
         />
       </Fact>
       <div>
-        <dt>{texts.lastLogin}</dt>
-        <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
+        <dt className="small-text muted">{texts.lastLogin}</dt>
+        <dd className="break" title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
           {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
         </dd>
       </div>

@@ -28,8 +28,8 @@ export function PermissionsInput({ value, held, readOnly = false, folded, onChan
     <>
       <Presets chosen={chosen} held={held} readOnly={readOnly} onChange={onChange} />
       {value.includes('*') ? null : folded ? (
-        <details className={styles.single} open={chosen === null && value.length > 0 ? true : undefined}>
-          <summary>{texts.permissions.single}</summary>
+        <details open={chosen === null && value.length > 0 ? true : undefined}>
+          <summary className={styles.singleSummary}>{texts.permissions.single}</summary>
           {single}
         </details>
       ) : (
@@ -46,15 +46,15 @@ function Presets(
 ) {
   const name = useId();
   return (
-    <fieldset className={`plain-fieldset ${styles.presets}`}>
-      <legend>{texts.permissions.presets}</legend>
+    <fieldset className="plain-fieldset grid gap-1 below-2">
+      <legend className={styles.presetsLegend}>{texts.permissions.presets}</legend>
       {[...presetNames, null].map((preset) => {
         const { label, help, permissions } = preset === null ? ownChoice : permissionPresets[preset];
         return (
           <label key={preset} className="check-label">
             <input
               type="radio"
-              className="check"
+              className={`${styles.presetsInput} check`}
               name={name}
               checked={props.chosen === preset}
               disabled={props.readOnly || !coversAll(props.held, permissions)}
@@ -74,7 +74,7 @@ function Presets(
 function SinglePermissions({ value, held, readOnly, onChange }: PermissionsInputProps) {
   return Object.entries(permissionAreas).map(([area, { label, actions }]) => (
     <fieldset key={area} className={`plain-fieldset ${styles.accountArea}`}>
-      <legend>{label}</legend>
+      <legend className="strong">{label}</legend>
       {Object.entries(actions).map(([action, name]) => (
         <label key={action} className="check-label">
           <input

@@ -99,15 +99,15 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
       {problem ? (
         <div className="state center no-padding tall" role="alert">
           <h3>{problem.title}</h3>
-          <p>{problem.help}</p>
+          <p className="state-text">{problem.help}</p>
         </div>
       ) : (
         <div className={styles.stage}>
-          {shot ? <img src={shot.url} alt={words.shot} /> : null}
+          {shot ? <img className={styles.stageImage} src={shot.url} alt={words.shot} /> : null}
           <video
             ref={attach}
             hidden={shot !== null}
-            className={direction === 'front' ? styles.mirrored : undefined}
+            className={direction === 'front' ? `${styles.stageVideo} ${styles.mirrored}` : styles.stageVideo}
             aria-label={words.preview}
             autoPlay
             muted

@@ -149,5 +149,5 @@ function Preview({ bitmap, rotation }: { bitmap: ImageBitmap; rotation: Rotation
     const size = fitted(turnedSize(bitmap, rotation), previewSide);
     if (canvas.current) draw(canvas.current, bitmap, { area: null, rotation }, size);
   }, [bitmap, rotation]);
-  return <canvas ref={canvas} role="img" aria-label={words.picture} />;
+  return <canvas className={styles.canvas} ref={canvas} role="img" aria-label={words.picture} />;
 }

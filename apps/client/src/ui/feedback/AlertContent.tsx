@@ -17,7 +17,7 @@ export function AlertContent({ alert, onChoose, onClose }: Props) {
   return (
     <>
       <div className="dialog-head">
-        <h2>{alert.title}</h2>
+        <h2 className="dialog-title">{alert.title}</h2>
         {alert.closeButton ? <IconButton icon={close} label={texts.close} onClick={onClose} /> : null}
       </div>
       {alert.subtitle ? <p className="dialog-body">{alert.subtitle}</p> : null}

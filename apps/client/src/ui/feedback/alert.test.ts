@@ -35,7 +35,7 @@ describe('an alert', () => {
   it('shows its title, and its subtitle if it has one', () => {
     expect(shown({ title: 'Sin conexión', actions: [accept] }).html).not.toContain('<p');
     const { html } = shown({ title: 'Título', subtitle: 'Lo que pasó', actions: [accept] });
-    expect(html).toMatch(/<h2>Título<\/h2>.*<p class="dialog-body">Lo que pasó<\/p>/);
+    expect(html).toMatch(/<h2 class="dialog-title">Título<\/h2>.*<p class="dialog-body">Lo que pasó<\/p>/);
   });
 
   it('has a close button on request, which chooses nothing', () => {

@@ -117,7 +117,7 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       {help ? <p id={`${id}-help`}>{help}</p> : null}
       {words.examples ? (
-        <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
+        <fieldset className="flex wrap gap-2">
           <legend className="visually-hidden">{words.examples.label}</legend>
           {words.examples.reasons.map((example) => (
             <button

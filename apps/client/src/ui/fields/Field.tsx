@@ -23,7 +23,7 @@ export function Field({ label, optional, help, error, role, children }: FieldPro
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
         {optional ? <span className="optional"> ({optional})</span> : null}
       </label>

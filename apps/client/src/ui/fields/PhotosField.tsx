@@ -77,7 +77,7 @@ export function PhotosField(field: FieldInputProps) {
       {pictures.uploads.length > 0 ? (
         <ul className="photo-uploads">
           {pictures.uploads.map((upload) => (
-            <li key={upload.id}>
+            <li className={picturesStyles.photoUpload} key={upload.id}>
               <span className={`${formStyles.imagePreview} ${formStyles.small}`}>
                 <img className="picture" src={upload.url} alt="" />
               </span>

@@ -14,6 +14,7 @@ export function SwitchField(field: SwitchFieldProps) {
   return (
     <label className="switch">
       <input
+        className="switch-input"
         id={field.id}
         type="checkbox"
         role="switch"
@@ -25,7 +26,7 @@ export function SwitchField(field: SwitchFieldProps) {
         onBlur={field.onBlur}
         aria-describedby={field.describedBy}
       />
-      <span>{field.label}</span>
+      <span className="small-text strong">{field.label}</span>
     </label>
   );
 }

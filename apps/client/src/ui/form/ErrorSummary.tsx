@@ -27,8 +27,8 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   return (
     // A new element for each attempt, because an unchanged text would not be announced again.
     <div key={attempt} ref={box} className={styles.errorSummary} role="alert" tabIndex={-1}>
-      <h2>{summaryTitle(entries)}</h2>
-      <ul>
+      <h2 className="below-2 normal-text danger-text">{summaryTitle(entries)}</h2>
+      <ul className={styles.errorSummaryList}>
         {entries.map((entry) => (
           <li key={`${entry.id}${entry.label}${entry.message}`}>
             {entry.id ? (

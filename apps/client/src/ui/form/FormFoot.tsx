@@ -62,11 +62,11 @@ export function SavedBanner({ note, resource, href, createHref }: SavedBannerPro
   return (
     <div className={refusal !== undefined ? 'banner' : `banner ${styles.saved}`} role="status">
       <span>{text}</span>
-      <LinkButton href={href} variant="plain">
+      <LinkButton className={styles.savedLink} href={href} variant="plain">
         {texts.form.seeInList}
       </LinkButton>
       {created && createHref ? (
-        <LinkButton href={createHref} variant="plain">
+        <LinkButton className={styles.savedLink} href={createHref} variant="plain">
           {texts.form.createAnother(resource.labels.gender)}
         </LinkButton>
       ) : null}

@@ -57,7 +57,7 @@ export function FormSections(props: FormSectionsProps) {
       className={`${styles.section} card`}
       aria-labelledby={`${idOf(index)}-title`}
     >
-      <h2 id={`${idOf(index)}-title`} tabIndex={-1}>
+      <h2 className={styles.sectionTitle} id={`${idOf(index)}-title`} tabIndex={-1}>
         {section.title}
       </h2>
       {section.description ? <p className="field-help">{section.description}</p> : null}

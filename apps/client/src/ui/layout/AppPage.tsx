@@ -68,7 +68,7 @@ export function AppPage({
           <div className="app-header-row">
             {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">
-              <PageHeading title={title} isCut={plain === true} />
+              <PageHeading className="app-title" title={title} isCut={plain === true} />
               {note ? (
                 <span className="note" title={plain && typeof note === 'string' ? note : undefined}>
                   {note}

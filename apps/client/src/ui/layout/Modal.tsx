@@ -27,7 +27,7 @@ export function Modal({ open, onClose, title, large, asks = false, foot, childre
       asks={asks}
     >
       <div className="dialog-head">
-        <h2>{title}</h2>
+        <h2 className="dialog-title">{title}</h2>
         <IconButton icon={close} label={texts.close} onClick={onClose} />
       </div>
       <div className="dialog-body">{children}</div>

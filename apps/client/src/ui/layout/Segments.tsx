@@ -31,7 +31,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={value === each}
             onChange={() => onChange(each)}
           />
-          <span>
+          <span className="segment-face">
             <span>{options[each]}</span>
             <Waiting count={counts?.[each] ?? 0} />
           </span>

@@ -104,7 +104,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
 
 function PickerPin() {
   return (
-    <svg viewBox="0 0 44 52" aria-hidden="true">
+    <svg className="block fill" viewBox="0 0 44 52" aria-hidden="true">
       <path
         d="M22 50s17-17 17-29A17 17 0 0 0 5 21c0 12 17 29 17 29Z"
         fill="var(--brand-pin)"

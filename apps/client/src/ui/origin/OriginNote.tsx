@@ -9,7 +9,12 @@ export function OriginNote({ origin, asking, locate }: Pick<OriginControls, 'ori
     <p className={styles.note}>
       <span>{originTexts.measured[origin.of]}</span>
       {origin.of === 'person' ? null : (
-        <Button variant="plain" aria-busy={asking} onClick={() => void locate()}>
+        <Button
+          className={styles.noteButton}
+          variant="plain"
+          aria-busy={asking}
+          onClick={() => void locate()}
+        >
           {originTexts.use}
         </Button>
       )}

@@ -21,7 +21,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
     <div className={failed ? `${styles.uploadStatus} failed` : styles.uploadStatus}>
       {failed ? (
         <p className={styles.uploadProblem} role="alert">
-          <Icon icon={alertCircle} />
+          <Icon className={styles.uploadProblemIcon} icon={alertCircle} />
           <span>
             <strong>{words.failed}</strong> {problem}
           </span>

@@ -96,10 +96,10 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
     });
 
   return (
-    <div className={`${styles.share} stack row gap-4`}>
-      <p>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
+    <div className="stack row gap-4">
+      <p className={styles.shareText}>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
       <canvas className={styles.picture} data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
-      <p className={styles.link}>
+      <p className={`${styles.link} ${styles.shareText}`}>
         <span className="visually-hidden">{shareTexts.link}: </span>
         {address}
       </p>
@@ -128,7 +128,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
         : createPortal(
             // The only content on paper, whether it is printed by the button or by the browser's menu.
             <div className="print-sheet" aria-hidden="true">
-              <img src={printed} alt="" />
+              <img className="print-sheet-image" src={printed} alt="" />
               <p>{address}</p>
             </div>,
             document.body,

@@ -14,7 +14,7 @@ export function FormError({ message, onRetry }: { message: string | undefined; o
     );
   return (
     <div className={styles.error} role="alert" tabIndex={-1}>
-      <p className="no-margin">{message}</p>
+      <p>{message}</p>
       {onRetry ? (
         <Button onClick={onRetry}>{texts.retry}</Button>
       ) : (

@@ -95,7 +95,14 @@ const scenes: Record<DrawingName, ReactNode> = {
 /** Small decorative pictures for the states. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
-    <svg viewBox="0 0 160 120" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="state-drawing"
+      viewBox="0 0 160 120"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <ellipse cx="80" cy="64" rx="72" ry="50" fill="var(--primary-soft)" />
       {scenes[name]}
     </svg>

@@ -3,7 +3,7 @@ import { log } from '../../device/log.ts';
 import { lazyComponent } from '../lazy-part.tsx';
 import type { DrawingName } from './Drawing.tsx';
 
-const space = <svg viewBox="0 0 160 120" aria-hidden="true" />;
+const space = <svg className="state-drawing" viewBox="0 0 160 120" aria-hidden="true" />;
 
 /** The drawings come later than the first page, and a state that says what is wrong must not wait for them, or fail. */
 const Drawing = lazyComponent<{ name: DrawingName }>(async () => {
@@ -31,7 +31,7 @@ export function State({
     <div className="state">
       <Drawing name={drawing} />
       {title ? <h2>{title}</h2> : null}
-      <p>{text}</p>
+      <p className="state-text">{text}</p>
       {children}
     </div>
   );

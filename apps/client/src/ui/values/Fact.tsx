@@ -13,8 +13,8 @@ export function Fact({
   if (!children) return null;
   return (
     <div>
-      <dt>{name}</dt>
-      <dd className={className}>{children}</dd>
+      <dt className="small-text muted">{name}</dt>
+      <dd className={className ? `break ${className}` : 'break'}>{children}</dd>
     </div>
   );
 }

@@ -125,7 +125,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
 
   return (
     <Dialog className={styles.imageSource} open={open} onClose={onClose} label={title}>
-      <h2>{title}</h2>
+      <h2 className={styles.imageSourceTitle}>{title}</h2>
       {onView ? <Choice icon={eyeOutline} label={source.view} onChoose={choose(onView)} /> : null}
       <Choice icon={imagesOutline} label={source.gallery} onChoose={choose(onChoose)} />
       <Choice icon={cameraOutline} label={source.camera} onChoose={choose(onTake)} />
@@ -137,7 +137,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
 function Choice({ icon, label, onChoose }: { icon: string; label: string; onChoose: () => void }) {
   return (
     <button type="button" className={styles.choice} onClick={onChoose}>
-      <Icon icon={icon} />
+      <Icon className={styles.choiceIcon} icon={icon} />
       {label}
     </button>
   );

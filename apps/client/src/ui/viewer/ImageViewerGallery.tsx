@@ -80,8 +80,10 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
       </div>
       <div className={styles.head}>
         <output className={styles.position} aria-live={movie.playing ? 'off' : 'polite'}>
-          {last > 0 ? <span>{words.position(index, images.length)}</span> : null}
-          <span className={styles.label}>{current?.label}</span>
+          {last > 0 ? (
+            <span className={styles.positionCount}>{words.position(index, images.length)}</span>
+          ) : null}
+          <span className={`${styles.label} ${styles.positionCount}`}>{current?.label}</span>
         </output>
         <Tool label={texts.close} icon={close} onUse={onClose} />
       </div>

@@ -53,8 +53,11 @@ export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: 
         className="image-viewer-picture"
         style={view ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined}
       >
-        {loaded || small === large ? null : <img src={small} alt="" draggable={false} />}
+        {loaded || small === large ? null : (
+          <img className="image-viewer-image" src={small} alt="" draggable={false} />
+        )}
         <img
+          className="image-viewer-image"
           src={large}
           alt={image.label}
           draggable={false}

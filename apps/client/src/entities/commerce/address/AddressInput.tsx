@@ -121,7 +121,7 @@ export function AddressInput({
 
 const labelled = (part: keyof typeof labels, inputId: string, input: ReactNode) => (
   <div className={`commerce-address-${part}`}>
-    <label className="field-label" htmlFor={inputId}>
+    <label className="block small-text below-1 field-label" htmlFor={inputId}>
       {part === 'quarter' ? labels.quarter(settings().city.country) : labels[part]}
     </label>
     {input}
@@ -156,7 +156,7 @@ function ProvinceSelect(props: {
   const value = props.value || byDefault;
   return (
     <div className="commerce-address-province">
-      <label className="field-label" htmlFor={props.id}>
+      <label className="block small-text below-1 field-label" htmlFor={props.id}>
         {labels.province}
       </label>
       <select

@@ -30,9 +30,9 @@ export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
       <p>
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>
-      <dl>
+      <dl className="grid gap-half above-1">
         {formatWeek(hours, dayIn(settings().city.timezone, new Date())).map((line) => (
-          <div key={line.days}>
+          <div key={line.days} className={styles.line}>
             <dt>{line.days}</dt>
             <dd>{line.hours}</dd>
           </div>

@@ -69,7 +69,7 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
       <div id={`${id}-read`} aria-live="polite">
         {taken ? <p className="small-text muted">{words.understood}</p> : null}
         {stored === '' ? null : (
-          <div className={`${styles.week} small-text round-small pad-3 sunken grid gap-2`}>
+          <div className="small-text round-small pad-3 sunken grid gap-2">
             <p>{read ? words.doubt : words.unknown}</p>
             {read ? (
               <>

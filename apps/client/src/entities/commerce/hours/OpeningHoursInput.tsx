@@ -52,11 +52,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
           onBlur={onBlur}
         />
       ) : null}
-      <div
-        id={`${id}-week`}
-        className={`${styles.week} small-text round-small pad-3 sunken`}
-        aria-live="polite"
-      >
+      <div id={`${id}-week`} className="small-text round-small pad-3 sunken" aria-live="polite">
         <HoursPreview
           text={text}
           special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}
@@ -65,10 +61,10 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
       </div>
       {asText ? (
         <details className={`${styles.hoursHelp} small-text`}>
-          <summary>{texts.hours.syntax}</summary>
-          <dl>
+          <summary className={styles.hoursHelpSummary}>{texts.hours.syntax}</summary>
+          <dl className="grid gap-half above-1">
             {texts.hours.examples.map(([example, meaning]) => (
-              <div key={example}>
+              <div className={`${styles.line} ${styles.hoursHelpRow}`} key={example}>
                 <dt>
                   <Button variant="plain" onClick={() => onChange(example)}>
                     <code>{example}</code>

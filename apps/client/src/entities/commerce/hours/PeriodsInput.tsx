@@ -65,8 +65,9 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               label={words.remove(at + 1)}
               onClick={() => change(periods.filter((_, index) => index !== at))}
             />
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.closedIn(at + 1)}
                 checked={period.hours === ''}
@@ -78,8 +79,9 @@ export function PeriodsInput({ value, today, onChange, onBlur }: PeriodsInputPro
               />
               {words.closed}
             </label>
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.yearlyIn(at + 1)}
                 checked={period.yearly}

@@ -54,8 +54,9 @@ export function SpecialHoursInput({
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
             />
-            <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+            <label className="inline-row gap-2 target">
               <input
+                className={commerceStyles.checkInput}
                 type="checkbox"
                 aria-label={words.closedOn(at + 1)}
                 checked={day.closed}

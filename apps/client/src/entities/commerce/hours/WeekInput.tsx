@@ -90,10 +90,10 @@ export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: 
         );
       })}
       {holidays ? (
-        <label className={`${commerceStyles.check} inline-row gap-2 target`}>
+        <label className="inline-row gap-2 target">
           <input
             type="checkbox"
-            className="check"
+            className={`${commerceStyles.checkInput} check`}
             checked={read.closedOnHolidays}
             disabled={week.every((slots) => slots.length === 0)}
             onChange={(event) => change(week, event.target.checked)}

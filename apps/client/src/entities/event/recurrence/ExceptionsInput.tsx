@@ -117,7 +117,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
     },
   });
   return (
-    <section className={styles.next} aria-labelledby={title}>
+    <section aria-labelledby={title}>
       <h3 id={title}>{words.next}</h3>
       <p className="field-help">{words.nextHelp}</p>
       {next.error ? (
@@ -127,13 +127,13 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
       ) : next.data.length === 0 ? (
         <p className="muted">{words.noNext}</p>
       ) : (
-        <ol>
+        <ol className={styles.nextList}>
           {next.data.slice(0, shown).map(({ startsAt }) => {
             const day = toInputTime(startsAt, zone, true);
             const out = skipped.includes(day);
             const event = { startsAt, endsAt: null, allDay, timezone: zone, recurrence: null };
             return (
-              <li key={startsAt}>
+              <li className="row rule-above between gap-2 target digits" key={startsAt}>
                 {out ? <s>{whenInWords(event)}</s> : whenInWords(event)}
                 {out ? (
                   <span className="muted">{words.skipped}</span>

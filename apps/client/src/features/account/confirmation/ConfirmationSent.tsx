@@ -46,7 +46,7 @@ export function ResendConfirmation({ email, info }: { email: string | null; info
   return (
     <>
       <p className="login-note">
-        {texts.confirmation.sentTo} <strong>{sentTo}</strong>. {texts.confirmation.sent}
+        {texts.confirmation.sentTo} <strong className="ink break">{sentTo}</strong>. {texts.confirmation.sent}
       </p>
       <p className="login-note">{texts.confirmation.spam}</p>
       <Resend label={texts.confirmation.resend} send={() => accountRequests.resendConfirmation(sentTo)} />

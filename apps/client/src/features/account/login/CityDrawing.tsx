@@ -16,15 +16,15 @@ export function CityDrawing() {
       <path d="M-20 560C160 470 330 600 500 520S720 430 830 440" className={styles.cityAvenue} />
       <g className={styles.cityPin} transform="translate(330 300)">
         <path d="M0-92c-32 0-57 25-57 56C-57 6 0 60 0 60S57 6 57-36c0-31-25-56-57-56Z" />
-        <circle cy="-36" r="22" />
+        <circle className={styles.cityPinCircle} cy="-36" r="22" />
       </g>
       <g className={`${styles.cityPin} ${styles.second}`} transform="translate(610 470) scale(.68)">
         <path d="M0-92c-32 0-57 25-57 56C-57 6 0 60 0 60S57 6 57-36c0-31-25-56-57-56Z" />
-        <circle cy="-36" r="22" />
+        <circle className={styles.cityPinCircle} cy="-36" r="22" />
       </g>
       <g className={`${styles.cityPin} ${styles.third}`} transform="translate(150 560) scale(.56)">
         <path d="M0-92c-32 0-57 25-57 56C-57 6 0 60 0 60S57 6 57-36c0-31-25-56-57-56Z" />
-        <circle cy="-36" r="22" />
+        <circle className={styles.cityPinCircle} cy="-36" r="22" />
       </g>
     </svg>
   );

@@ -57,7 +57,7 @@ function ChangeForm({ user }: { user: SessionUser }) {
   return (
     <>
       <div className="dialog-head">
-        <h2>{texts.mustChange.title}</h2>
+        <h2 className="dialog-title">{texts.mustChange.title}</h2>
       </div>
       <div className="dialog-body">
         <form {...form} id="must-change-password" className={styles.form}>

@@ -12,8 +12,8 @@ export const toCheckboxName = ({ id }: Pick<Passkey, 'id'>) => `passkey-${id}`;
 export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
   if (passkeys.length === 0) return null;
   return (
-    <fieldset className={styles.passkeys}>
-      <legend>{words.passkeys}</legend>
+    <fieldset>
+      <legend className="strong">{words.passkeys}</legend>
       <p className="field-help">{words.passkeysHelp}</p>
       {passkeys.map((passkey) => (
         <label key={passkey.id} className={styles.passkey}>

@@ -51,11 +51,11 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
       className={`card ${formStyles.section} ${styles.changePassword} stack gap-5`}
       autoComplete="off"
     >
-      <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
+      <section className="row gap-3" aria-label={changeTexts.account}>
         <Avatar name={name} image={account.avatar} />
-        <div>
+        <div className="stack shrink break">
           <strong>{name}</strong>
-          <span>{account.email}</span>
+          <span className="muted">{account.email}</span>
         </div>
       </section>
       <p className="login-note">{changeTexts.explanation}</p>

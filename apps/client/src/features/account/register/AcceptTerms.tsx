@@ -38,7 +38,7 @@ export function AcceptTerms({ error }: { error: string | undefined }) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <label htmlFor={id}>
+        <label className={styles.acceptLabel} htmlFor={id}>
           {texts.register.accept} {link('terms', texts.register.terms)} {texts.register.and}{' '}
           {link('privacy', texts.register.privacy)}
         </label>

@@ -33,8 +33,8 @@ export function Pair({ pair }: { pair: DuplicatePair }) {
     <li className={`${styles.pair} card`} aria-label={texts.pair(one.name, other.name)}>
       <Place place={one} />
       <Place place={other} />
-      <p className="muted small-text">{why.join(' · ')}</p>
-      <div className="flex wrap gap-2">
+      <p className={`${styles.pairText} muted small-text`}>{why.join(' · ')}</p>
+      <div className={`${styles.pairActions} flex wrap gap-2`}>
         {isOffered(user, 'commerces:review') ? (
           <Link
             className="button secondary"
@@ -67,7 +67,7 @@ function Place({ place }: { place: LikelyPlace }) {
         <Picture value={picture} alt="" icon={category?.icon} color={category?.color} />
       </span>
       <div className={styles.facts}>
-        <Link to={`/commerce/edit/${id}`} state={here}>
+        <Link className="strong" to={`/commerce/edit/${id}`} state={here}>
           {name}
         </Link>
         <p className="muted small-text">{facts.join(' · ')}</p>

@@ -131,12 +131,12 @@ function MergePage(props: MergeOptions) {
       ))}
       {equal.length > 0 ? (
         <details className="merge-equal card">
-          <summary>{texts.equal(equal.length)}</summary>
-          <dl>
+          <summary className={styles.mergeEqualSummary}>{texts.equal(equal.length)}</summary>
+          <dl className={styles.mergeEqualTerms}>
             {equal.map(({ name }) => (
               <div key={name}>
-                <dt>{getLabel(name)}</dt>
-                <dd>
+                <dt className="small-text muted">{getLabel(name)}</dt>
+                <dd className="break">
                   <MergeValue id={`equal-${name}`} name={name} record={{ ...pair[stays] }} />
                 </dd>
               </div>
@@ -156,8 +156,8 @@ function Head(props: { letter: Letter; record: MergeRecord; name: string; stays:
       <span className={styles.letter} data-letter={letter} aria-hidden="true">
         {letter}
       </span>
-      <div>
-        <h2>
+      <div className="shrink break">
+        <h2 className="normal-text">
           <Link to={`/commerce/edit/${record.id}`}>{record.name}</Link>
         </h2>
         <p className="commerce-muted">{texts.updated(formatRelative(record.updatedAt))}</p>

@@ -26,6 +26,7 @@ export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldPr
   const radio = (value: FieldChoice, label: string, describedBy?: string) => (
     <label className={styles.keep}>
       <input
+        className={styles.keepInput}
         type="radio"
         name={id}
         checked={choice === value}
@@ -37,7 +38,7 @@ export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldPr
   );
   return (
     <fieldset className={`${styles.field} card`}>
-      <legend>{getLabel(name)}</legend>
+      <legend className={styles.fieldLegend}>{getLabel(name)}</legend>
       <div className={styles.sides}>
         {(['A', 'B'] as const).map((letter) => (
           <div key={letter} className={styles.side} data-chosen={choice === letter || choice === 'both'}>

@@ -97,14 +97,14 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
       <ul className="plain-list grid one-column gap-2 above-3 below-3" aria-label={texts.list}>
         {places.map((place) => (
           <li key={place.id}>
-            <label className={styles.choice}>
+            <label className="card flex gap-3 top pad-4">
               <input
                 type="checkbox"
-                className="check"
+                className={`${styles.choiceInput} check`}
                 checked={isChosen(choice, place.id)}
                 onChange={() => setChoice(toggled(choice, place.id))}
               />
-              <span className={styles.changes}>
+              <span className="grid break shrink gap-half">
                 {defect === 'capitals' ? null : <strong>{place.name}</strong>}
                 {place.changes.map((change) => (
                   <ChangeLines key={change.field} change={change} />

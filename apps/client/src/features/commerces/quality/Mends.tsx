@@ -21,7 +21,7 @@ export function Mends() {
       <h2 id={id} className="large-text">
         {texts.title}
       </h2>
-      <ul className={`plain-list ${styles.mends}`}>
+      <ul className="plain-list">
         {data.map((mend) => (
           <MendRow key={mend.id} mend={mend} />
         ))}
@@ -48,7 +48,7 @@ function MendRow({ mend }: { mend: MendJob }) {
       </span>
       {isRunning(mend) ? (
         <>
-          <progress max={total} value={done + failed} aria-label={label} />
+          <progress className="full-width" max={total} value={done + failed} aria-label={label} />
           <span className="small-text muted">
             {texts.running(formatNumber(done + failed), formatNumber(total))}. {texts.goesOn}
           </span>

@@ -28,10 +28,12 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
     >
       <dl className={styles.keys}>
         {texts.list.map(([keys, meaning]) => (
-          <div key={meaning}>
-            <dt>
+          <div className={styles.key} key={meaning}>
+            <dt className="flex wrap gap-1">
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd className={styles.keyCap} key={key}>
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{meaning}</dd>

@@ -188,7 +188,7 @@ function Record({ review }: { review: ReviewState }) {
     <>
       {lockedBy ? (
         <p className={styles.locked} role="status">
-          <Icon icon={eyeOutline} /> {texts.lock.banner(lockedBy, blocked)}
+          <Icon className={styles.lockedIcon} icon={eyeOutline} /> {texts.lock.banner(lockedBy, blocked)}
         </p>
       ) : null}
       {record.error && !shown ? <Failure error={record.error} onRetry={() => void record.refetch()} /> : null}

@@ -42,8 +42,8 @@ export function SidePanel({ record, from }: SidePanelProps) {
           <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
         </MapBoundary>
       </div>
-      <section className={`${styles.duplicates} grid gap-2 pad-3 one-column card`}>
-        <h3>
+      <section className="grid gap-2 pad-3 one-column card">
+        <h3 className="row gap-2">
           {texts.duplicates}
           {rows.length > 0 ? <span className={styles.count}>{rows.length}</span> : null}
         </h3>
@@ -57,9 +57,10 @@ export function SidePanel({ record, from }: SidePanelProps) {
           </p>
         ) : null}
         {duplicates.isSuccess && rows.length === 0 ? <p className="commerce-muted">{texts.none}</p> : null}
-        <ul>
+        <ul className="plain-list grid gap-1">
           {rows.map((row) => (
             <li
+              className={styles.duplicate}
               key={row.id}
               onPointerEnter={() => setHighlighted(row.id)}
               onPointerLeave={() => setHighlighted(null)}
@@ -81,7 +82,9 @@ function DuplicateRow({ record, row, from }: SidePanelProps & { row: Duplicate }
     <>
       <CommercePicture commerce={row} className={reviewStyles.thumb} />
       <div className={styles.reviewDuplicate}>
-        <Link to={`/commerce/view/${row.id}`}>{row.name}</Link>
+        <Link className="strong" to={`/commerce/view/${row.id}`}>
+          {row.name}
+        </Link>
         <p className="commerce-muted">
           {[texts.away(formatDistance(row.distance)), texts.similarity(row.similarity), ...why].join(' · ')}
         </p>

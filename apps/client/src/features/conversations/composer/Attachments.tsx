@@ -62,7 +62,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
                 .catch((failure: unknown) => feedback.error(failure))
             }
           >
-            <Icon icon={downloadOutline} />
+            <Icon className={styles.documentIcon} icon={downloadOutline} />
             <span className="stack shrink grow">
               <span className="visually-hidden">{texts.files.download}</span>
               <span className={styles.name}>{file.name}</span>
@@ -91,7 +91,7 @@ function Picture({ file, onView }: { file: Attachment; onView: () => void }) {
       {url === null ? (
         <span className={styles.waiting}>{failed ? <Icon icon={imageOutline} /> : null}</span>
       ) : (
-        <img src={url} alt="" />
+        <img className={styles.pictureImage} src={url} alt="" />
       )}
     </button>
   );

@@ -105,6 +105,7 @@ export function Composer({ textOnly, onEditLast, ...options }: ComposerProps) {
           icon={sendIcon}
           label={edited ? texts.save : texts.send}
           variant="primary"
+          className="push"
           disabled={message.busy || !message.isSendable}
           // The field keeps the focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}

@@ -65,9 +65,9 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
         {data ? null : <Skeleton rows={2} height="3rem" />}
         {data
           ? replies.map(({ key, text }, index) => (
-              <div key={key} className={styles.reply}>
+              <div key={key} className="flex gap-2 top">
                 <textarea
-                  className="input"
+                  className={`${styles.replyInput} input`}
                   rows={2}
                   aria-label={texts.replies.one(index + 1)}
                   maxLength={conversationLimits.quickReply}

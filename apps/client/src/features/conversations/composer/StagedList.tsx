@@ -14,7 +14,7 @@ export function StagedList({ staged: { files, remove } }: { staged: StagedFiles 
       {files.map((file) => (
         <li key={`${file.name} ${file.url}`} className={styles.stagedFile}>
           {file.url === null ? (
-            <Icon icon={documentOutline} />
+            <Icon className={styles.documentIcon} icon={documentOutline} />
           ) : (
             <img src={file.url} alt="" className={styles.stagedPicture} />
           )}

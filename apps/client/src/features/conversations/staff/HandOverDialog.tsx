@@ -45,7 +45,7 @@ export function HandOverDialog({ conversation, user, onClose }: DialogProps) {
         {others && others.length > 0 ? (
           <>
             <p>{words.help}</p>
-            <fieldset className="stack no-border no-margin no-padding">
+            <fieldset className="stack">
               <legend className="visually-hidden">{words.title}</legend>
               {others.map(({ id: one, name }) => (
                 <label key={one} className="row gap-2 target">

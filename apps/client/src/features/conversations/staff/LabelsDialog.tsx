@@ -55,7 +55,7 @@ export function LabelsDialog({ conversation, onClose }: DialogProps) {
         {labels ? null : <FailureOrSkeleton of={inbox} rows={3} height="2.5rem" />}
         {labels?.length === 0 ? <p>{words.none}</p> : null}
         {labels && labels.length > 0 ? (
-          <fieldset className="stack no-border no-margin no-padding">
+          <fieldset className="stack">
             <legend className="visually-hidden">{words.title}</legend>
             {labels.map(({ id: label, name, tone }) => (
               <label key={label} className="row gap-2 target">

@@ -61,7 +61,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
           ) : (
             <ul className="plain-list stack gap-2" aria-label={words.title}>
               {notes.data.map(({ id: note, author, body: text, createdAt }) => (
-                <li key={note} className={styles.note}>
+                <li key={note} className="sunken round-small break pad-2-3">
                   <div className="row gap-2 between">
                     <span className="small-text muted">
                       {author.name} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -75,7 +75,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
                       />
                     ) : null}
                   </div>
-                  <p>{text}</p>
+                  <p className={styles.noteText}>{text}</p>
                 </li>
               ))}
             </ul>

@@ -20,13 +20,23 @@ export function StaffBar({ conversation }: { conversation: ConversationView }) {
   return (
     <div className={styles.bar}>
       <Labels labels={labels} />
-      <span className={styles.buttons}>
+      <span className="row push">
         {side === 'commerce' ? (
-          <Button variant="plain" icon={pricetagOutline} onClick={() => setShown('labels')}>
+          <Button
+            className={styles.button}
+            variant="plain"
+            icon={pricetagOutline}
+            onClick={() => setShown('labels')}
+          >
             {texts.staff.labels}
           </Button>
         ) : null}
-        <Button variant="plain" icon={documentTextOutline} onClick={() => setShown('notes')}>
+        <Button
+          className={styles.button}
+          variant="plain"
+          icon={documentTextOutline}
+          onClick={() => setShown('notes')}
+        >
           {texts.staff.notes(notes)}
         </Button>
       </span>

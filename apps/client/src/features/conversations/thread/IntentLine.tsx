@@ -1,7 +1,6 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { close } from 'ionicons/icons';
 import { IconButton } from '../../../ui/layout/Button.tsx';
-import styles from '../composer/composer.module.css';
 import { texts } from '../texts.ts';
 
 /** The message that the person is replying to or editing. */
@@ -17,11 +16,11 @@ interface IntentLineProps {
 export function IntentLine({ intent: { kind, message }, user, onCancel }: IntentLineProps) {
   return (
     <div className="row between gap-2">
-      <span className={styles.aboutText}>
+      <span className="stack shrink small-text muted">
         {kind === 'edit'
           ? texts.editing
           : texts.replying(message.sender.id === user ? null : message.sender.name)}
-        {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
+        {kind === 'reply' ? <q className="one-line">{message.body ?? texts.preview[message.type]}</q> : null}
       </span>
       <IconButton icon={close} label={texts.cancel} onClick={onCancel} />
     </div>

@@ -20,7 +20,11 @@ export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
     <ul className={`plain-list ${styles.files}`}>
       {files.map((file) => (
         <li key={file.key} className={styles.outgoing}>
-          {file.width === null ? <Icon icon={documentOutline} /> : <OutgoingPicture file={file} />}
+          {file.width === null ? (
+            <Icon className={styles.documentIcon} icon={documentOutline} />
+          ) : (
+            <OutgoingPicture file={file} />
+          )}
           <span className="stack shrink grow">
             <span className={styles.name}>{file.name}</span>
             <span className="muted tiny-text">{formatBytes(file.size)}</span>
@@ -45,7 +49,7 @@ function OutgoingPicture({ file }: { file: OutgoingFile }) {
       {url === null ? (
         <span className={styles.waiting}>{failed ? <Icon icon={imageOutline} /> : null}</span>
       ) : (
-        <img src={url} alt="" />
+        <img className={styles.pictureImage} src={url} alt="" />
       )}
     </span>
   );

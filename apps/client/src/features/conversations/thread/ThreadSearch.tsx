@@ -48,11 +48,11 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
   const found = words.length < minLetters ? undefined : data;
   return (
     <search className="stack surface rigid rule-below" onKeyDown={onKey}>
-      <div className={styles.line}>
+      <div className="row gap-2 pad-2-3">
         <input
           ref={field}
           type="search"
-          className="input"
+          className={`${styles.lineInput} input`}
           aria-label={texts.find.label}
           placeholder={texts.find.label}
           value={typed}

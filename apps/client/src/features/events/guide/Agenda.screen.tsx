@@ -79,13 +79,13 @@ function Days({ entries, today }: { entries: readonly AgendaEntry[]; today: stri
   const now = Date.now();
   const days = [...new Set(entries.map(({ day }) => day))];
   return days.map((day) => (
-    <section key={day} className={styles.section} aria-label={dayHeading(day, today)}>
-      <h2>{dayHeading(day, today)}</h2>
+    <section key={day} aria-label={dayHeading(day, today)}>
+      <h2 className={styles.sectionTitle}>{dayHeading(day, today)}</h2>
       <ul className={styles.agendaList}>
         {entries
           .filter((entry) => entry.day === day)
           .map((entry) => (
-            <li key={`${entry.id} ${entry.startsAt}`}>
+            <li className={styles.agendaListItem} key={`${entry.id} ${entry.startsAt}`}>
               <AgendaCard entry={entry} now={now} />
             </li>
           ))}

@@ -32,7 +32,7 @@ export function AgendaCard({ entry, now, linked = true }: AgendaCardProps) {
   const content = (
     <>
       <span className={styles.hour}>{hourText(entry, since !== null)}</span>
-      <span className={styles.text}>
+      <span className="stack grow shrink break top gap-half">
         <span className={styles.title}>{entry.title}</span>
         {off === null ? null : <StatusChip color="danger" label={off} />}
         <span className={`${styles.facts} small-text muted`}>{facts.join(' · ')}</span>

@@ -55,7 +55,9 @@ export function AgendaFilters(props: AgendaFiltersProps) {
             >
               <span className="visually-hidden">{dayLabel(date, count)}</span>
               <span aria-hidden="true">{shortWeekday(date)}</span>
-              <strong aria-hidden="true">{Number(date.slice(8))}</strong>
+              <strong className="large-text" aria-hidden="true">
+                {Number(date.slice(8))}
+              </strong>
               <span className={styles.dots} aria-hidden="true">
                 {'•'.repeat(Math.min(count ?? 0, 3))}
               </span>

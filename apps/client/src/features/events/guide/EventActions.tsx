@@ -33,11 +33,11 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
   return (
     <ul className={styles.roundActions} aria-label={texts.actions(event.title)}>
       {location === null ? null : <DirectionsAction location={location} />}
-      <li>
+      <li className={styles.slot}>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
       {event.commerce?.hasOwner && !isOwn ? (
-        <li>
+        <li className={styles.slot}>
           <WriteButton
             commerce={event.commerce.id}
             className={styles.roundAction}
@@ -45,7 +45,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
           />
         </li>
       ) : null}
-      <li>
+      <li className={styles.slot}>
         <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>
       <ShareAction page={page} title={event.title} />

@@ -87,7 +87,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
           </ImageViewerButton>
         )}
       </div>
-      <div className={`${styles.eventBody} stack gap-3 pad-4`}>
+      <div className="stack gap-3 pad-4">
         {off === null ? null : (
           <p className={`${styles.notice} off`} role="status">
             <StatusChip color="danger" label={off} />{' '}
@@ -108,7 +108,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
             <Icon icon={ticketOutline} /> {texts.tickets}
           </a>
         )}
-        <dl className={`facts ${styles.eventFacts}`}>
+        <dl className={styles.eventFacts}>
           <Fact name={texts.facts.price}>{price === null ? null : <strong>{price}</strong>}</Fact>
           <Fact name={texts.facts.place}>{venueOf(event)}</Fact>
           <Fact name={texts.facts.organizer}>{event.organizer}</Fact>

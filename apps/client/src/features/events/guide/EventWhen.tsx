@@ -79,7 +79,7 @@ export function OtherTimes({ event, times }: { event: PageEvent; times: ShownTim
   if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
   return (
     <section aria-label={words.others}>
-      <h2>{words.others}</h2>
+      <h2 className="normal-text">{words.others}</h2>
       <ul className={styles.eventDates}>
         {times.map((time) => (
           <li key={time.recurrenceId}>

@@ -22,7 +22,7 @@ export function ListSharing({ list }: { list: PlaceList }) {
         <Shared id={id} name={name} shared={shared} />
       ) : (
         <>
-          <p className="no-margin">{texts.shareLead}</p>
+          <p>{texts.shareLead}</p>
           <div>
             <Button icon={linkOutline} busy={busy} onClick={() => void run(() => sharePlaceList(id))}>
               {texts.share}
@@ -52,7 +52,7 @@ function Shared({ id, name, shared: { token, until } }: SharedProps) {
   };
   return (
     <>
-      <p className="no-margin">{texts.sharedUntil(formatDate(until))}</p>
+      <p>{texts.sharedUntil(formatDate(until))}</p>
       <div className="row wrap gap-2">
         <Button icon={qrCodeOutline} variant="primary" onClick={share}>
           {texts.link}

@@ -61,21 +61,27 @@ interface PlacesSheetProps {
 function PlacesSheet({ title, places, code }: PlacesSheetProps) {
   return (
     <div className={styles.sheet} aria-hidden="true">
-      <h1>{title}</h1>
+      <h1 className={styles.sheetTitle}>{title}</h1>
       <p>{settings().city.name}</p>
       <ol className={styles.places}>
         {places.map((place) => (
-          <li key={place.id}>
-            <strong>{place.name}</strong>
+          <li className={styles.place} key={place.id}>
+            <strong className="block">{place.name}</strong>
             {factsOf(place).map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact} className="block">
+                {fact}
+              </span>
             ))}
           </li>
         ))}
       </ol>
       {code ? (
         <div className={styles.code}>
-          <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+          <svg
+            className={styles.codeIcon}
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            shapeRendering="crispEdges"
+          >
             <title>{printTexts.code}</title>
             <path d={modulesOf(code)} fill="var(--ink)" />
           </svg>

@@ -88,7 +88,7 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
         {/* Above a place it would cover the name of its pin. */}
         {guide.offer && place === null ? (
           <button type="button" className={styles.searchHere} onClick={guide.searchHere}>
-            <Icon icon={searchOutline} />
+            <Icon className={styles.searchHereIcon} icon={searchOutline} />
             {texts.searchHere}
           </button>
         ) : null}
@@ -101,7 +101,7 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
         style={wide ? {} : { transform: `translateY(${-insets.bottom - 12}px)` }}
         onClick={() => void guide.nearMe()}
       >
-        <Icon icon={locateOutline} />
+        <Icon className={styles.nearIcon} icon={locateOutline} />
         <span className={wide ? '' : 'visually-hidden'}>{texts.near}</span>
       </button>
     </div>

@@ -18,7 +18,7 @@ export function PlaceActions({ place }: { place: Place }) {
     <ul className={styles.roundActions} aria-label={placeTexts.actions(place.name)}>
       <DirectionsAction location={place.location} />
       {phone === undefined ? null : (
-        <li>
+        <li className={styles.slot}>
           <a href={`tel:${phone}`} className={styles.roundAction}>
             <Icon icon={callOutline} />
             <span>{placeTexts.call}</span>
@@ -26,13 +26,13 @@ export function PlaceActions({ place }: { place: Place }) {
         </li>
       )}
       {place.hasOwner && !isOwn ? (
-        <li>
+        <li className={styles.slot}>
           <WriteButton commerce={place.id} className={styles.roundAction} />
         </li>
       ) : null}
       {place.whatsapp === null ? (
         place.website === null ? null : (
-          <li>
+          <li className={styles.slot}>
             <a href={place.website} target="_blank" rel="noopener nofollow" className={styles.roundAction}>
               <Icon icon={globeOutline} />
               <span>{placeTexts.contact.website}</span>
@@ -40,19 +40,19 @@ export function PlaceActions({ place }: { place: Place }) {
           </li>
         )
       ) : (
-        <li>
+        <li className={styles.slot}>
           <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className={styles.roundAction}>
             <Icon icon={logoWhatsapp} />
             <span>{placeTexts.contact.whatsapp}</span>
           </a>
         </li>
       )}
-      <li>
+      <li className={styles.slot}>
         <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
       {isUnpublished(place.status) ? null : (
         <>
-          <li>
+          <li className={styles.slot}>
             <ListButton place={place.id} className={styles.roundAction} />
           </li>
           <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />

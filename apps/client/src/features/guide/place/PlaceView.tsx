@@ -64,7 +64,7 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
     >
       {onClose ? (
         <button type="button" className={styles.close} onClick={onClose}>
-          <Icon icon={arrowBackOutline} />
+          <Icon className={styles.closeIcon} icon={arrowBackOutline} />
           {placeTexts.toList}
         </button>
       ) : null}
@@ -82,10 +82,12 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           {notFound}
         </AbsentOrFailure>
       ) : (
-        <div className={styles.loading}>
+        <>
           <span className={`skeleton ${styles.photo}`} />
-          <Skeleton rows={5} />
-        </div>
+          <div className={styles.loadingLines}>
+            <Skeleton rows={5} />
+          </div>
+        </>
       )}
     </article>
   );
@@ -191,9 +193,9 @@ function PlaceContent({
       </section>
       {place.photos.length < 2 ? null : (
         <section className={styles.gallery} aria-label={placeTexts.photos(place.name)}>
-          <ul>
+          <ul className={styles.galleryList}>
             {images.slice(1).map(({ image }, index) => (
-              <li key={image}>
+              <li className={styles.galleryItem} key={image}>
                 <ImageViewerButton images={images} start={index + 1}>
                   <Picture value={image} alt="" icon={category?.icon} color={category?.color} />
                 </ImageViewerButton>
@@ -221,7 +223,7 @@ function FocusedName({ name }: { name: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <h2 ref={title} tabIndex={-1}>
+    <h2 ref={title} className={styles.focusedName} tabIndex={-1}>
       {name}
     </h2>
   );
@@ -232,9 +234,15 @@ function FactsLine({ place: { categories, priceRange, location } }: { place: Pla
   const { origin } = useOrigin();
   return (
     <p className={`${styles.factsLine} small-text muted`}>
-      {categories.length === 0 ? null : <span>{categories.map(({ name }) => name).join(', ')}</span>}
-      {priceRange === null ? null : <Price range={priceRange} />}
-      <span>
+      {categories.length === 0 ? null : (
+        <span className={styles.factsLineText}>{categories.map(({ name }) => name).join(', ')}</span>
+      )}
+      {priceRange === null ? null : (
+        <span className={styles.factsLineText}>
+          <Price range={priceRange} />
+        </span>
+      )}
+      <span className={styles.factsLineText}>
         {formatDistance(distanceBetween(origin.point, location))} {originTexts.from[origin.of]}
       </span>
     </p>

@@ -19,8 +19,8 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
   const all = alone || unfolded === q || offers.length <= initialCount;
   return (
     <section className={styles.foundOffers} aria-label={texts.results.offers}>
-      <h3>{texts.results.offers}</h3>
-      <ul>
+      <h3 className="small-text strong muted">{texts.results.offers}</h3>
+      <ul className="plain-list">
         {(all ? offers : offers.slice(0, initialCount)).map((offer) => (
           <li key={offer.id}>
             <Link to={offerHref(offer)} className={styles.foundOffer}>
@@ -34,7 +34,7 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
         ))}
       </ul>
       {all ? null : (
-        <Button variant="plain" onClick={() => setUnfolded(q)}>
+        <Button className={styles.foundOffersButton} variant="plain" onClick={() => setUnfolded(q)}>
           {texts.results.moreOffers(offers.length - initialCount)}
         </Button>
       )}

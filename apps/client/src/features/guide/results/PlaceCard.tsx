@@ -63,10 +63,12 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
       <span className={guideStyles.placeCardText}>
         <span className="place-card-name">{place.name}</span>
         {facts.length === 0 ? null : (
-          <span className={`${styles.facts} muted`}>
+          <span className="muted">
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: up to three facts in a fixed order
-              <span key={index}>{fact}</span>
+              <span className={styles.fact} key={index}>
+                {fact}
+              </span>
             ))}
           </span>
         )}

@@ -110,7 +110,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
         }}
       >
         {places.map((place, index) => (
-          <li key={place.id}>
+          <li className={styles.placeListItem} key={place.id}>
             <PlaceCard
               place={place}
               look={looks[index] ?? getLook(tree, place.categories)}

@@ -24,7 +24,7 @@ export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProp
   const text = places.error ? words.failed : busy ? words.searching : resultsText(places.total);
   return (
     <div className={guideStyles.resultsHead}>
-      <h2>
+      <h2 className={guideStyles.resultsHeadTitle}>
         <span role="status">
           {text}
           {busy || !places.partial ? null : <span className="visually-hidden">{`. ${partialText}`}</span>}
@@ -32,12 +32,12 @@ export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProp
         </span>
       </h2>
       {places.rows.length === 0 || places.error ? null : (
-        <p className="small-text muted no-margin">
+        <p className="small-text muted">
           {words.orders[places.order]} {originTexts.behind[origin.of]}
         </p>
       )}
       {busy || !places.partial ? null : (
-        <p className="small-text muted no-margin" aria-hidden="true">
+        <p className="small-text muted" aria-hidden="true">
           {partialText}
         </p>
       )}

@@ -121,12 +121,15 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
         <legend className="visually-hidden">{filterLooks.price.chip()}</legend>
         {priceLevels.map((level) => (
           <button
+            className={styles.price}
             key={level}
             type="button"
             aria-pressed={price.includes(level)}
             onClick={() => press({ price: togglePrice(price, level) })}
           >
-            <strong aria-hidden="true">{'$'.repeat(level)}</strong>
+            <strong className={styles.priceSign} aria-hidden="true">
+              {'$'.repeat(level)}
+            </strong>
             {priceWords[level]}
           </button>
         ))}

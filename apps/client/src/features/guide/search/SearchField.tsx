@@ -24,9 +24,10 @@ export function SearchField({ onToResults, ...handlers }: SearchFieldProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) combobox.close();
       }}
     >
-      <form onSubmit={combobox.submit} action="#">
+      <form className={guideStyles.guideSearchForm} onSubmit={combobox.submit} action="#">
         <Icon className={styles.searchIcon} icon={searchOutline} />
         <input
+          className={guideStyles.guideSearchInput}
           ref={input}
           type="search"
           role="combobox"

@@ -51,12 +51,12 @@ export function Columns(props: {
   const [open, setOpen] = useState(lacks || unsure.length > 0);
   return (
     <details
-      className={`${columnsClass} ${styles.columns}`}
+      className={`${columnsClass} grid one-column gap-2`}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h3>{texts.columns.title(names, file.name)}</h3>
+        <h3 className="inline">{texts.columns.title(names, file.name)}</h3>
       </summary>
       <p className="small-text muted">
         {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
@@ -75,11 +75,11 @@ export function Columns(props: {
         <p className="round-small sunken pad">{texts.columns.unsure(names, unsure.join(', '))}</p>
       ) : null}
       <ScrollBox label={sample} className={importsStyles.scroll}>
-        <table className={`${importsStyles.table} ${importsStyles.columnsTable}`}>
+        <table className={importsStyles.table}>
           <thead>
             <tr>
               {file.columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={`${importsStyles.head} ${styles.column}`}>
                   <span className="block ink below-1">{column}</span>
                   <select
                     className="input"
@@ -106,7 +106,11 @@ export function Columns(props: {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their position
               <tr key={row}>
                 {file.columns.map((column, at) => (
-                  <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
+                  <td
+                    className={`${importsStyles.cell} ${styles.column}`}
+                    key={column}
+                    data-unused={fieldOfColumn(mapping, column) === null || undefined}
+                  >
                     <span className={styles.sample}>{cells[at] ?? ''}</span>
                   </td>
                 ))}

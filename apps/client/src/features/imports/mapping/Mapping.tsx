@@ -17,8 +17,8 @@ export function Mapping({ target }: { target: 'commerces' | 'events' }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={`${styles.details} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h2>{texts.mapping.title[target]}</h2>
+      <summary className={styles.detailsSummary}>
+        <h2 className="inline normal-text">{texts.mapping.title[target]}</h2>
       </summary>
       {open ? <MappingTable target={target} /> : null}
     </details>
@@ -46,18 +46,18 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
           <table className={importsStyles.table}>
             <thead>
               <tr>
-                <th scope="col">{texts.mapping.tag}</th>
-                <th scope="col">{texts.mapping.category}</th>
-                {target === 'commerces' ? <th scope="col">{texts.mapping.placeType}</th> : null}
+                <th scope="col" className={importsStyles.head}>{texts.mapping.tag}</th>
+                <th scope="col" className={importsStyles.head}>{texts.mapping.category}</th>
+                {target === 'commerces' ? <th scope="col" className={importsStyles.head}>{texts.mapping.placeType}</th> : null}
               </tr>
             </thead>
             <tbody>
               {shown.map((row) => (
                 <tr key={`${row.tag} ${row.category.id}`}>
-                  <td>
-                    <code>{row.tag}</code>
+                  <td className={importsStyles.cell}>
+                    <code className={importsStyles.code}>{row.tag}</code>
                   </td>
-                  <td>
+                  <td className={importsStyles.cell}>
                     <Link className="inline-row gap-2" to={`/category/edit/${row.category.id}`}>
                       <span
                         className={styles.categoryMark}
@@ -70,7 +70,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
                     </Link>
                   </td>
                   {target === 'commerces' ? (
-                    <td>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                    <td className={importsStyles.cell}>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
                   ) : null}
                 </tr>
               ))}
@@ -84,7 +84,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
           <ul className={styles.ignored}>
             {ignored.map(({ tag, reason }) => (
               <li key={tag}>
-                <code>{tag}</code> {reason}
+                <code className={importsStyles.code}>{tag}</code> {reason}
               </li>
             ))}
           </ul>
@@ -95,7 +95,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
           <summary>{texts.mapping.unclaimed[target]}</summary>
           <p className="flex wrap small-text gap-1-3">
             {unclaimed.map((tag) => (
-              <code key={tag}>{tag}</code>
+              <code key={tag} className={importsStyles.code}>{tag}</code>
             ))}
           </p>
         </details>

@@ -57,7 +57,7 @@ export function PlaceValues({ item, options: { draft, change } }: { item: Import
         column={words.place}
         cellOf={(value) => (
           <>
-            <p className="no-margin break">{said(value)}</p>
+            <p className="break">{said(value)}</p>
             <div className="row wrap gap-2">
               <Button
                 aria-label={words.chooseFor(value.raw)}
@@ -130,7 +130,7 @@ function NewPlace({ raw, onDone }: { raw: string; onDone: (id: string | null) =>
   };
   return (
     <form className="grid gap-2 one-column above-2" onSubmit={save}>
-      <p className="no-margin muted">{words.proposal}</p>
+      <p className="muted">{words.proposal}</p>
       <label htmlFor={`${id}-name`}>{words.name}</label>
       <input
         id={`${id}-name`}

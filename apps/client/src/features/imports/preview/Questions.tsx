@@ -20,7 +20,7 @@ export function Questions({ item, options }: { item: Import; options: OptionsDra
   return item.files
     .filter((file) => hasLists(file) || hasNames(file))
     .map((file) => (
-      <div key={file.name} className={`${styles.options} grid gap-3 one-column`}>
+      <div key={file.name} className="grid gap-3 one-column">
         {hasLists(file) ? <ListQuestion file={file} options={options} /> : null}
         {hasNames(file) ? <NameQuestion file={file} options={options} /> : null}
       </div>
@@ -31,7 +31,7 @@ function ListQuestion({ file, options: { draft, change } }: QuestionProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>{texts.lists.label(file.name)}</label>
+      <label htmlFor={id} className={styles.label}>{texts.lists.label(file.name)}</label>
       <select
         id={id}
         className="input"
@@ -60,12 +60,13 @@ function NameQuestion({ file, options: { draft, change } }: QuestionProps) {
   const mapping = getMapping(draft, file);
   const offered = [file.mapping.name ?? '', ...(file.alternatives.name ?? [])].slice(0, maxOffered);
   return (
-    <fieldset>
-      <legend>{texts.nameQuestion.legend(file.name)}</legend>
+    <fieldset className="grid gap-1 one-column shrink">
+      <legend className={styles.label}>{texts.nameQuestion.legend(file.name)}</legend>
       {offered.map((column) => (
         <label key={column} className={styles.radio}>
           <input
             type="radio"
+            className="check"
             name={id}
             checked={mapping.name === column}
             onChange={() =>

@@ -36,8 +36,8 @@ export function RecordValues({ field, item, options: { draft, change } }: Record
   if (values.length === 0 || choices.length === 0) return null;
   return (
     <details className={`${styles.values} card`} open>
-      <summary>
-        <h2>{words.title}</h2>{' '}
+      <summary className={styles.valuesSummary}>
+        <h2 className="inline normal-text">{words.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0
             ? texts.values.unknown(

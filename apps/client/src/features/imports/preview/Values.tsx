@@ -44,8 +44,8 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <h2>{texts.values.title}</h2>{' '}
+      <summary className={styles.valuesSummary}>
+        <h2 className="inline normal-text">{texts.values.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0
             ? texts.values.unknown(unknown.length, formatNumber(rows))
@@ -91,10 +91,10 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
           </>
         )}
       >
-        <tr>
-          <th scope="row">{texts.values.rest}</th>
-          <td />
-          <td>
+        <tr className={styles.row}>
+          <th scope="row" className={styles.name}>{texts.values.rest}</th>
+          <td className={styles.cell} />
+          <td className={styles.cell}>
             <select
               id={restId}
               className="input"

@@ -32,7 +32,7 @@ export function Equation({ counts, future }: { counts: ImportCounts; future: boo
 function Term({ kind, count }: { kind: keyof ImportCounts; count: number }) {
   return (
     <span className={`${styles.term} grid small-text`} data-kind={kind}>
-      <strong>{formatNumber(count)}</strong>
+      <strong className={styles.termValue}>{formatNumber(count)}</strong>
       <span>{texts.counts[kind]}</span>
     </span>
   );

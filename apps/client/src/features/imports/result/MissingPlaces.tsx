@@ -28,7 +28,9 @@ export function MissingPlaces({ item }: { item: Import }) {
       className={missing.answer === null ? styles.losses : 'grid gap-2 one-column'}
       aria-labelledby={title}
     >
-      <h2 id={title}>{said.title(formatNumber(missing.count), missing.count === 1)}</h2>
+      <h2 className={styles.cause} id={title}>
+        {said.title(formatNumber(missing.count), missing.count === 1)}
+      </h2>
       <p className="break small-text">{texts.reasons.examples(missing.examples.join(' · '))}</p>
       {missing.answer === 'archive' ? (
         <p>{said.archived[status]}</p>

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { spokenProgress, toProgress } from './arithmetic.ts';
+import importsStyles from '../imports.module.css';
 import styles from './result.module.css';
 
 /** A bar with its numbers. Screen readers get every tenth only. */
@@ -8,7 +9,7 @@ export function ProgressBar({ done, total, label }: { done: number; total: numbe
   const fraction = toProgress(done, total);
   return (
     <div className={styles.progress}>
-      <progress max={1} {...(total > 0 ? { value: fraction } : {})} aria-label={label} />
+      <progress className={importsStyles.progress} max={1} {...(total > 0 ? { value: fraction } : {})} aria-label={label} />
       <p aria-hidden="true">
         {total > 0 ? texts.progress.of(formatNumber(done), formatNumber(total)) : texts.progress.starting}
       </p>

@@ -42,7 +42,9 @@ export function Losses({ item, reasons, options }: LossesProps) {
       {question ? <Question item={item} question={question} /> : null}
       {lost.length > 0 ? (
         <section className={styles.losses} aria-labelledby={title}>
-          <h2 id={title}>{texts.reasons.lost(isOver(item))}</h2>
+          <h2 className={styles.cause} id={title}>
+            {texts.reasons.lost(isOver(item))}
+          </h2>
           <List reasons={lost.slice(0, maxShown)} options={options} />
           {lost.length > maxShown ? (
             <details>
@@ -101,9 +103,9 @@ interface ReasonListProps extends ListProps {
 function ReasonList({ title, reasons, options, open = false }: ReasonListProps) {
   if (reasons.length === 0) return null;
   return (
-    <details className={`${styles.reasons} pad-5 card`} open={open}>
+    <details className="pad-5 card" open={open}>
       <summary>
-        <h2>{title}</h2>
+        <h2 className="inline">{title}</h2>
       </summary>
       <List reasons={reasons} options={options} />
     </details>
@@ -119,12 +121,12 @@ function List({ reasons, options }: ListProps) {
   if (reasons.length === 0) return null;
   const remedies = reasons.map(({ remedy }) => remedy);
   return (
-    <ul className={`${styles.list} plain-list`}>
+    <ul className="plain-list">
       {reasons.map((reason, index) => (
-        <li key={reason.text}>
+        <li className={styles.listItem} key={reason.text}>
           <p className="break">
             {/* A sentence about one row names it. */}
-            {reason.rows > 1 ? <strong>{formatNumber(reason.rows)} </strong> : null}
+            {reason.rows > 1 ? <strong className={styles.cause}>{formatNumber(reason.rows)} </strong> : null}
             {reason.text}
           </p>
           {reason.rows > 1 ? <Examples of={reason} /> : null}

@@ -31,21 +31,21 @@ export function RowResult({ row, outcome, target, names, isOver }: Props) {
       {says ? <p>{says}</p> : null}
       <RawValues row={row} resource={resource} names={names} />
       {changes.length > 0 && !showsRaw ? (
-        <details className={styles.importChanges} open={outcome === 'updated'}>
-          <summary>{texts.rows.data(changes.length)}</summary>
-          <dl>
+        <details open={outcome === 'updated'}>
+          <summary className="in-primary">{texts.rows.data(changes.length)}</summary>
+          <dl className={styles.importChangesTerms}>
             {changes.map(([field, [before, after]]) => (
-              <div key={field}>
-                <dt>{fieldLabel(resource, field)}</dt>
+              <div className={styles.importChange} key={field}>
+                <dt className="muted">{fieldLabel(resource, field)}</dt>
                 <dd>
                   {outcome === 'updated' ? (
                     <>
-                      <del>
+                      <del className="muted">
                         <span className="visually-hidden">{texts.rows.before}: </span>
                         {describeValue(resource, field, before, names)}
                       </del>{' '}
                       <span aria-hidden="true">→</span>{' '}
-                      <ins>
+                      <ins className="strong undecorated">
                         <span className="visually-hidden">{texts.rows.after}: </span>
                         {describeValue(resource, field, after, names)}
                       </ins>
@@ -112,8 +112,8 @@ function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
       {[...new Set([...said, ...derived])].sort(inOrder).map((name) => {
         const stored = result === null ? null : describeValue(resource, name, result[name], names);
         return (
-          <div key={name}>
-            <dt>{fieldLabel(resource, name)}</dt>
+          <div className={styles.pair} key={name}>
+            <dt className="muted">{fieldLabel(resource, name)}</dt>
             {raw[name] === stored ? null : (
               <dd className="muted">
                 <span className="visually-hidden">{texts.rows.raw}: </span>

@@ -49,13 +49,19 @@ export function Rows({ item }: { item: Import }) {
   return (
     <section className="grid gap-3 one-column" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{texts.rows.title}</h2>
-      <div role="tablist" aria-label={texts.rows.tabs} className={styles.importTabs} onKeyDown={onKeyDown}>
+      <div
+        role="tablist"
+        aria-label={texts.rows.tabs}
+        className="flex gap-1 scroll-x rule-below"
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((outcome) => (
           <button
             key={outcome ?? 'first'}
             id={`${id}-tab-${outcome ?? 'first'}`}
             type="button"
             role="tab"
+            className={styles.importTab}
             aria-selected={view.outcome === outcome}
             aria-controls={`${id}-panel`}
             tabIndex={view.outcome === outcome ? 0 : -1}
@@ -154,24 +160,30 @@ function RowsTable({ rows, item, names, busy }: RowsTableProps) {
     record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
   return (
     <table className={`${importsStyles.table} ${importsStyles.rowsTable}`} aria-busy={busy}>
-      <thead>
+      <thead className={importsStyles.heads}>
         <tr>
-          <th scope="col">{texts.rows.place}</th>
-          <th scope="col">{texts.rows.what}</th>
+          <th scope="col" className={importsStyles.head}>
+            {texts.rows.place}
+          </th>
+          <th scope="col" className={importsStyles.head}>
+            {texts.rows.what}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={importsStyles.body}>
         {rows.map((row) => (
-          <tr key={row.position}>
-            <th scope="row">
+          <tr key={row.position} className={importsStyles.row}>
+            <th scope="row" className={importsStyles.rowHead}>
               {href(row) !== null ? (
                 <Link to={href(row) ?? ''}>{row.name ?? texts.rows.noName}</Link>
               ) : (
                 (row.name ?? <em>{texts.rows.noName}</em>)
               )}
-              <small>{texts.rows.at(item.files[row.file]?.name ?? '', row.row)}</small>
+              <small className={importsStyles.small}>
+                {texts.rows.at(item.files[row.file]?.name ?? '', row.row)}
+              </small>
             </th>
-            <td>
+            <td className={importsStyles.cell}>
               <RowResult
                 row={row}
                 outcome={row.outcome}

@@ -191,12 +191,8 @@ function LabelList({ labels, error, onChange }: LabelListProps) {
     requestAnimationFrame(() => [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
   };
   return (
-    <fieldset
-      ref={box}
-      className="stack gap-2 no-border no-margin no-padding"
-      aria-describedby={`${id}-help ${id}-error`}
-    >
-      <legend className="small-text strong no-padding">{words.labels}</legend>
+    <fieldset ref={box} className="stack gap-2" aria-describedby={`${id}-help ${id}-error`}>
+      <legend className="small-text strong">{words.labels}</legend>
       <p id={`${id}-help`} className="small-text muted">
         {words.labelsHelp}
       </p>

@@ -17,8 +17,10 @@ export function InboxPanel({ commerce, hasHours }: { commerce: string; hasHours:
   const unread = useUnreadConversations(true, commerce);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby={id}>
+      <h2 className="normal-text" id={id}>
+        {words.title}
+      </h2>
       <p className={unread > 0 ? 'strong' : 'muted'} aria-live="polite">
         {words.unread(unread)}
       </p>

@@ -38,8 +38,10 @@ export function Invitations({ commerce, data }: { commerce: string; data: Commer
   };
   const open = data.invitations.find(({ id }) => id === shown);
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="invitations">
-      <h2 id="invitations">{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="invitations">
+      <h2 className="normal-text" id="invitations">
+        {words.title}
+      </h2>
       <p className="muted">{words.help}</p>
       {data.invitations.length === 0 ? <p className="muted">{words.none}</p> : null}
       <ul className="plain-list">

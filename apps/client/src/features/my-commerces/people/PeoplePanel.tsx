@@ -17,8 +17,10 @@ export function PeoplePanel({
   role: CommerceRole;
 }) {
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="people-panel">
-      <h2 id="people-panel">{words.panel}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="people-panel">
+      <h2 className="normal-text" id="people-panel">
+        {words.panel}
+      </h2>
       <p className="muted">{words[role]}</p>
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <LinkButton href={`/my-commerce-people/${commerce.id}`}>

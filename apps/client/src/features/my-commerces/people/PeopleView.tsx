@@ -66,8 +66,10 @@ function People({ commerce, data: { people, role: own, rev } }: SectionProps) {
     }, texts.stale);
   };
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="people">
-      <h2 id="people">{texts.people}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="people">
+      <h2 className="normal-text" id="people">
+        {texts.people}
+      </h2>
       <ul className="plain-list">
         {people.map((person) => {
           const isSelf = person.id === user?.id;
@@ -130,7 +132,7 @@ function Leave({ commerce, data: { name, people, role, rev } }: SectionProps) {
     }, texts.stale);
   };
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-label={texts.leave}>
+    <section className="grid gap-3 pad-4 one-column card" aria-label={texts.leave}>
       {isLast ? <p className="muted">{texts.lastHelp}</p> : null}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <Button variant="plain" className="danger" disabled={busy} onClick={() => void leave()}>

@@ -31,8 +31,10 @@ export function Tills({ commerce, data }: { commerce: string; data: CommercePeop
     });
   };
   return (
-    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="tills">
-      <h2 id="tills">{words.title}</h2>
+    <section className="grid gap-3 pad-4 one-column card" aria-labelledby="tills">
+      <h2 className="normal-text" id="tills">
+        {words.title}
+      </h2>
       <p className="muted">{words.help}</p>
       {data.tills.length === 0 ? <p className="muted">{words.none}</p> : null}
       <ul className="plain-list">

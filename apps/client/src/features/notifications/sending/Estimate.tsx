@@ -44,7 +44,7 @@ export function Estimate({ audience, kind }: { audience: AudienceDraft; kind: un
         <dl className={styles.figures}>
           {estimateFigures(found).map(({ key, label, value, note }) => (
             <div key={key}>
-              <dt>{label}</dt>
+              <dt className="small-text">{label}</dt>
               <dd>
                 <span className="strong digits">{value}</span>
                 <span className={styles.note}>{note}</span>

@@ -63,7 +63,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
         <SearchInput label={words.search} value={typed} onChange={setTyped} />
       ) : null}
       {total === 0 ? null : (
-        <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
+        <fieldset className="flex wrap gap-2">
           <legend className="visually-hidden">{words.filter}</legend>
           <button
             type="button"
@@ -92,7 +92,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
           {total === 0 ? words.none : words.nobody}
         </p>
       ) : null}
-      <ul className={styles.people} aria-busy={people.isPlaceholderData}>
+      <ul className="plain-list stack" aria-busy={people.isPlaceholderData}>
         {rows.map((row) => (
           <Row key={row.id} row={row} onLeave={onLeave} />
         ))}
@@ -116,7 +116,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
 
 function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipient; onLeave: () => void }) {
   return (
-    <li>
+    <li className={styles.recipient}>
       <span className="stack shrink">
         {person ? (
           <Link to={personHref(person.id)} onClick={onLeave}>
@@ -129,7 +129,9 @@ function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipien
         <span className="small-text muted">{formatDateTime(at)}</span>
       </span>
       <StatusChip color={outcomeColor[outcome]} label={recipientOutcomes[outcome]} />
-      {failure ? <span className={styles.why}>{recipientFailureInWords(failure)}</span> : null}
+      {failure ? (
+        <span className="small-text muted whole-row">{recipientFailureInWords(failure)}</span>
+      ) : null}
     </li>
   );
 }

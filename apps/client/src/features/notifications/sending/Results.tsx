@@ -17,15 +17,15 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
   if (bars.length === 0) return null;
   return (
     <div className="stack gap-2 no-margin">
-      <h2 className={styles.title}>
+      <h2 className="normal-text">
         {texts.results.title}{' '}
         <span className="block muted">{texts.results.inInboxes(formatNumber(stats.targeted ?? 0))}</span>
       </h2>
-      <dl className={styles.bars}>
+      <dl className="grid gap-2">
         {bars.map(({ key, label, said, share }) => (
-          <div key={key}>
+          <div className={styles.bar} key={key}>
             <dt>{label}</dt>
-            <dd className="row gap-3 no-margin digits">
+            <dd className="row gap-3 digits">
               <span className={styles.track} aria-hidden="true">
                 <span
                   className="block tall round-full"

@@ -24,12 +24,12 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
           {quotaPerUser === null ? null : <span className="status">{texts.perPerson(quotaPerUser)}</span>}
         </p>
       )}
-      <section className={`${styles.section} break above-6`}>
-        <h2>{texts.terms}</h2>
+      <section className="break above-6">
+        <h2 className="below-1 normal-text">{texts.terms}</h2>
         <p className="lines">{promotion.terms}</p>
       </section>
-      <section className={`${styles.section} break above-6`}>
-        <h2>{texts.dates}</h2>
+      <section className="break above-6">
+        <h2 className="below-1 normal-text">{texts.dates}</h2>
         <p>
           {texts.from(formatDate(startsAt))}
           <br />
@@ -43,11 +43,11 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
         </p>
       </section>
       {products.length === 0 ? null : (
-        <section className={`${styles.section} break above-6`}>
-          <h2>{texts.products}</h2>
+        <section className="break above-6">
+          <h2 className="below-1 normal-text">{texts.products}</h2>
           <ul className={styles.products}>
             {products.map(({ id, name, images, price, currency }) => (
-              <li key={id}>
+              <li className={styles.product} key={id}>
                 <span className={styles.productPicture}>
                   <Picture value={images[0]?.file} alt="" icon="bag" />
                 </span>
@@ -66,15 +66,15 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
 function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
   const street = [commerce?.address?.street, commerce?.address?.number].filter(Boolean).join(' ');
   return (
-    <section className={`${styles.section} break above-6`}>
-      <h2>{texts.where}</h2>
+    <section className="break above-6">
+      <h2 className="below-1 normal-text">{texts.where}</h2>
       {commerce ? (
         <div className="row wrap between gap-3">
           <Link to={`/place/${commerce.id}`} className={`${styles.place} row gap-3 target in-primary`}>
-            <Icon icon={storefrontOutline} />
-            <span>
-              <strong>{commerce.name}</strong>
-              {street === '' ? null : <span className="muted">{street}</span>}
+            <Icon className={styles.placeIcon} icon={storefrontOutline} />
+            <span className="grid">
+              <strong className={styles.placeName}>{commerce.name}</strong>
+              {street === '' ? null : <span className="grid muted">{street}</span>}
             </span>
           </Link>
           <a

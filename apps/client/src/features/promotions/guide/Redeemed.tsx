@@ -33,8 +33,8 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
   const { sentence } = toTicket(promotion, new Date());
   return (
     <div className="redeemed" role="status">
-      <Icon icon={checkmarkCircle} />
-      <h2 ref={title} tabIndex={-1}>
+      <Icon className={styles.redeemedIcon} icon={checkmarkCircle} />
+      <h2 className="success-text" ref={title} tabIndex={-1}>
         {words.redeemed}
       </h2>
       <p className="strong large-text">{sentence}</p>

@@ -24,13 +24,13 @@ export function SecondsRing({ endsAt, lasts }: SecondsRingProps) {
   const seconds = Math.ceil(left / 1000);
   return (
     <div className={styles.secondsRing} role="timer" aria-label={texts.ticket.renews(seconds)}>
-      <svg viewBox="0 0 60 60" aria-hidden="true">
-        <circle cx="30" cy="30" r={radius} className={styles.track} />
+      <svg className={styles.secondsRingIcon} viewBox="0 0 60 60" aria-hidden="true">
+        <circle cx="30" cy="30" r={radius} className={`${styles.track} ${styles.secondsRingCircle}`} />
         <circle
           cx="30"
           cy="30"
           r={radius}
-          className={styles.left}
+          className={`${styles.left} ${styles.secondsRingCircle}`}
           strokeDasharray={length}
           strokeDashoffset={length * (1 - Math.min(1, left / lasts))}
         />

@@ -32,10 +32,10 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
   return (
     <div className={`card ${styles.scanRedeem} grid gap-4 break pad-5`}>
       <p className="muted">{words.title}</p>
-      <h2 ref={title} tabIndex={-1}>
+      <h2 className={styles.foundTitle} ref={title} tabIndex={-1}>
         {promotion.title}
       </h2>
-      <dl className="facts">
+      <dl>
         <Fact name={words.benefit} className="strong large-text">
           {benefit}
         </Fact>

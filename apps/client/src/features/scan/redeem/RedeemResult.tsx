@@ -17,8 +17,8 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
     const { promotion, benefit, firstName, commerce, redeemedAt } = state.scan;
     return (
       <div className={`${styles.result} theme-light done`} role="status">
-        <Icon icon={checkmarkCircle} />
-        <h2 ref={title} tabIndex={-1}>
+        <Icon className={styles.resultIcon} icon={checkmarkCircle} />
+        <h2 className={styles.resultTitle} ref={title} tabIndex={-1}>
           {words.done}
         </h2>
         <p className="strong large-text">{firstName ? words.gets(firstName, benefit) : benefit}</p>
@@ -35,8 +35,8 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
       className={`${styles.result} theme-light ${isForOthers ? styles.other : styles.refused}`}
       role="alert"
     >
-      <Icon icon={isForOthers ? informationCircle : closeCircle} />
-      <h2 ref={title} tabIndex={-1}>
+      <Icon className={styles.resultIcon} icon={isForOthers ? informationCircle : closeCircle} />
+      <h2 className={styles.resultTitle} ref={title} tabIndex={-1}>
         {isForOthers ? words.showInstead : words.refused}
       </h2>
       <p>{texts.refusals[code ?? ''] ?? message}</p>

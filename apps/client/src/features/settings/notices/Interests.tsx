@@ -55,7 +55,7 @@ function Interest({ title, help, resource, value, onChange }: InterestProps) {
   const id = useId();
   return (
     <fieldset className={styles.part}>
-      <legend className="field-label">{title}</legend>
+      <legend className={`${styles.partLegend} field-label`}>{title}</legend>
       <RelationField
         id={id}
         name={resource.name}

@@ -24,7 +24,7 @@ export function KindSwitches({ mails, prefs, onChange }: KindSwitchesProps) {
   const offered = [...kinds, ...mails.map((kind): [Kind, string] => [kind, mailKinds[kind]])];
   return (
     <fieldset className={styles.part}>
-      <legend className="field-label">{words.kinds}</legend>
+      <legend className={`${styles.partLegend} field-label`}>{words.kinds}</legend>
       {offered.map(([kind, label]) => (
         <SwitchField
           key={kind}

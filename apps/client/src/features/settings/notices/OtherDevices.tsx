@@ -27,7 +27,7 @@ export function OtherDevices() {
   });
   return (
     <section className={styles.part} aria-labelledby="settings-devices">
-      <h3 id="settings-devices" className="field-label">
+      <h3 id="settings-devices" className={`${styles.partLegend} field-label`}>
         {words.devices}
       </h3>
       <Read query={devices} rows={1}>

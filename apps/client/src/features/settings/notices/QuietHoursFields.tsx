@@ -47,7 +47,7 @@ export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
 
   return (
     <fieldset className={styles.part}>
-      <legend className="field-label">{words.quiet}</legend>
+      <legend className={`${styles.partLegend} field-label`}>{words.quiet}</legend>
       <SwitchField
         label={words.quietOn}
         value={isOn}

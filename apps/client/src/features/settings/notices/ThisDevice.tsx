@@ -20,7 +20,7 @@ export function ThisDevice() {
   const isSwitched = state === 'on' || state === 'off' || state === 'ask';
   return (
     <fieldset className={styles.part}>
-      <legend className="field-label">{words.here}</legend>
+      <legend className={`${styles.partLegend} field-label`}>{words.here}</legend>
       {state === 'loading' ? <Skeleton rows={1} height="1.75rem" /> : null}
       {isSwitched ? (
         <SwitchField

@@ -59,7 +59,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.empty}>
-              <Icon icon={keyOutline} />
+              <Icon className={styles.emptyIcon} icon={keyOutline} />
               {words.empty}
             </p>
           ) : (
@@ -136,7 +136,7 @@ function PasskeyRow({
       <Icon className={styles.rowIcon} icon={keyOutline} />
       <div className={styles.rowText}>
         <span className={styles.rowName}>
-          <strong>{name}</strong>
+          <strong className="shrink strong">{name}</strong>
           {backedUp ? <span className="status">{words.synced}</span> : null}
         </span>
         <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />

@@ -36,7 +36,7 @@ export function ProfilePanel({ account }: { account: UseQueryResult<User> }) {
         <ProfileForm account={account.data as User & FormRecord} />
       ) : (
         <section className={`${formStyles.section} card`}>
-          <h2>{getTitle('profile')}</h2>
+          <h2 className={formStyles.sectionTitle}>{getTitle('profile')}</h2>
           <Read query={account} rows={6}>
             {() => null}
           </Read>

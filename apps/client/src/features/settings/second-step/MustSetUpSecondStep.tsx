@@ -71,7 +71,7 @@ function Choices({ user, onBusy }: { user: SessionUser; onBusy: (busy: boolean) 
   return (
     <>
       <div className="dialog-head">
-        <h2>{words.title}</h2>
+        <h2 className="dialog-title">{words.title}</h2>
       </div>
       <div className="dialog-body">
         <div className="stack gap-3">

@@ -91,7 +91,7 @@ function ScanDialog({
             </div>
             <p className="small-text muted">{words.manual}</p>
             <div className="row wrap gap-2">
-              <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+              <code className="normal-text break">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
               <Button icon={copyOutline} onClick={() => void copy(secret)}>
                 {words.copy}
               </Button>

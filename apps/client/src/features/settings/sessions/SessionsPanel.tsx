@@ -84,7 +84,7 @@ function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <div className={`${styles.stay} stack gap-2`}>
       <p>{words.passkeysStay}</p>
-      <ul>
+      <ul className={styles.stayList}>
         {passkeys.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
@@ -111,7 +111,9 @@ function SessionRow({
       <Icon className={styles.rowIcon} icon={icons[deviceKind(userAgent)]} />
       <div className={styles.rowText}>
         <span className={styles.rowName}>
-          <strong title={userAgent ?? undefined}>{device}</strong>
+          <strong className="shrink strong" title={userAgent ?? undefined}>
+            {device}
+          </strong>
           {current ? <span className="status success">{words.current}</span> : null}
         </span>
         <span className="small-text muted">

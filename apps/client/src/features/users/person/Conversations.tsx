@@ -19,20 +19,18 @@ export function Conversations({ id }: { id: string }) {
   const found = useConversations(id);
   return (
     <section className="stack gap-3 pad-4 card" aria-labelledby={heading}>
-      <h2 id={heading} className="no-margin">
-        {words.title}
-      </h2>
+      <h2 id={heading}>{words.title}</h2>
       {!found.data ? (
         <FailureOrSkeleton of={found} rows={2} />
       ) : (
         <>
-          <p className="muted no-margin">
+          <p className="muted">
             {words.counts(words.conversations(found.data.conversations), words.reported(found.data.reported))}
           </p>
           {found.data.reports.length > 0 ? (
-            <ul className={`${styles.records} plain-list stack gap-2`}>
+            <ul className="plain-list stack gap-2">
               {found.data.reports.map((report) => (
-                <li key={report.id}>
+                <li className={styles.record} key={report.id}>
                   <RecordLine
                     name={abuseKinds[report.kind]}
                     state={

@@ -34,19 +34,17 @@ export function Mails({ account }: { account: User }) {
     });
   return (
     <section className="stack gap-3 pad-4 card" aria-labelledby={heading}>
-      <h2 id={heading} className="no-margin">
-        {words.title}
-      </h2>
-      <p className="muted no-margin">{words.help}</p>
+      <h2 id={heading}>{words.title}</h2>
+      <p className="muted">{words.help}</p>
       {!mails.data ? (
         <FailureOrSkeleton of={mails} rows={3} />
       ) : mails.data.length === 0 ? (
-        <p className="no-margin">{words.none}</p>
+        <p>{words.none}</p>
       ) : (
         <ScrollBox className={styles.bounded}>
-          <ul className={`${styles.records} plain-list stack gap-2`}>
+          <ul className="plain-list stack gap-2">
             {mails.data.map(({ id, kind, outcome, createdAt }) => (
-              <li key={id}>
+              <li className={styles.record} key={id}>
                 <RecordLine
                   name={mailKinds[kind]}
                   state={<StatusChip color={colors[outcome]} label={mailOutcomes[outcome]} />}

@@ -215,10 +215,8 @@ function Activity({ id }: { id: string }) {
   const heading = useId();
   return (
     <section className="stack gap-3 pad-4 card" aria-labelledby={heading}>
-      <h2 id={heading} className="no-margin">
-        {texts.activity.title}
-      </h2>
-      <p className="muted no-margin">{texts.activity.help}</p>
+      <h2 id={heading}>{texts.activity.title}</h2>
+      <p className="muted">{texts.activity.help}</p>
       <div>
         <LinkButton href={`/audit?actor=${id}`}>{texts.activity.open}</LinkButton>
       </div>

@@ -38,17 +38,19 @@ export function Records<R extends Resource, const Q extends Selection<R>>(props:
   const total = list.data?.meta.total ?? 0;
   return (
     <section className="stack gap-3 pad-4 card" aria-labelledby={heading}>
-      <h2 id={heading} className="no-margin">
+      <h2 id={heading}>
         {title} {total > 0 ? <span className="muted digits">{formatNumber(total)}</span> : null}
       </h2>
       {!list.data ? (
         <FailureOrSkeleton of={list} rows={2} height="2.5rem" />
       ) : total === 0 ? (
-        <p className="muted no-margin">{none}</p>
+        <p className="muted">{none}</p>
       ) : (
-        <ul className={`${styles.records} plain-list stack gap-2`}>
+        <ul className="plain-list stack gap-2">
           {list.data.data.map((row) => (
-            <li key={row.id}>{render(row)}</li>
+            <li className={styles.record} key={row.id}>
+              {render(row)}
+            </li>
           ))}
         </ul>
       )}

@@ -77,14 +77,18 @@ function StrengthMeter({ strength, isWritten }: { strength: Strength | null; isW
       {strength ? (
         <div className={styles.strengthBars} data-level={strength.level} aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (
-            <span key={bar} className={bar <= Math.max(1, strength.score) ? 'on' : ''} />
+            <span
+              key={bar}
+              className={bar <= Math.max(1, strength.score) ? `${styles.strengthBar} on` : styles.strengthBar}
+            />
           ))}
         </div>
       ) : null}
-      <p className={`field-help ${styles.strengthWords}`} aria-live="polite">
+      <p className="field-help" aria-live="polite">
         {strength ? (
           <>
-            {strengthTexts.label} <strong>{strength.word}</strong>. {strength.advice.join(' ')}
+            {strengthTexts.label} <strong className="ink">{strength.word}</strong>.{' '}
+            {strength.advice.join(' ')}
           </>
         ) : null}
       </p>

@@ -51,7 +51,7 @@ export function RelationField({
       {ids.length > 0 ? (
         <ol className={styles.relationChosen}>
           {ids.map((id, index) => (
-            <li key={id}>
+            <li className={styles.relationChosenItem} key={id}>
               <span className="grow shrink break">{names.get(id) ?? '…'}</span>
               {ordered && ids.length > 1 ? (
                 <>

@@ -37,7 +37,7 @@ export function FormField({
   return (
     <div className={half ? `field ${styles.half}` : 'field'} data-field={id}>
       {hideLabel ? null : single && !readOnly ? (
-        <label id={`${id}-label`} htmlFor={id}>
+        <label className="field-label" id={`${id}-label`} htmlFor={id}>
           {label}
           {mark}
         </label>

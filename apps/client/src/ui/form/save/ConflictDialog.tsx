@@ -68,7 +68,7 @@ export function ConflictDialog({
         const label = overrides[name]?.label ?? findField(resource, name)?.label ?? name;
         return (
           <fieldset key={name} className={styles.conflict}>
-            <legend>{label}</legend>
+            <legend className={styles.conflictLegend}>{label}</legend>
             {[true, false].map((mine) => (
               <label
                 key={String(mine)}

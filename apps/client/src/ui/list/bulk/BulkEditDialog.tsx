@@ -119,7 +119,9 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
   return (
     <div className="form-grid">
       <div className="field">
-        <label htmlFor={`${id}-field`}>{texts.field}</label>
+        <label className="field-label" htmlFor={`${id}-field`}>
+          {texts.field}
+        </label>
         <select
           id={`${id}-field`}
           className="input"
@@ -135,7 +137,9 @@ function Change({ resource, overrides, fields, change, error, onField, onChange 
       </div>
       {isList ? (
         <div className="field">
-          <label htmlFor={`${id}-mode`}>{texts.mode}</label>
+          <label className="field-label" htmlFor={`${id}-mode`}>
+            {texts.mode}
+          </label>
           <select
             id={`${id}-mode`}
             className="input"
@@ -189,13 +193,13 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
   );
   return (
     <div className="grid gap-3 one-column">
-      <p className="no-margin strong" role="status">
+      <p className="strong" role="status">
         {texts.changed(formatNumber(changed), formatNumber(total))}
       </p>
       {groups.length > 0 ? (
-        <ul className={styles.groups} aria-label={texts.groups}>
+        <ul className="plain-list grid gap-2 one-column" aria-label={texts.groups}>
           {groups.map(({ before, after, count }) => (
-            <li key={JSON.stringify(before)}>
+            <li className={styles.group} key={JSON.stringify(before)}>
               <span className="small-text muted">{texts.before}</span>
               {show(before)}
               <span className="small-text muted">{texts.after}</span>
@@ -205,18 +209,14 @@ function Preview({ preview, field, name, overrides }: PreviewProps) {
           ))}
         </ul>
       ) : null}
-      {moreGroups > 0 ? (
-        <p className="no-margin muted">{texts.moreGroups(formatNumber(moreGroups))}</p>
-      ) : null}
+      {moreGroups > 0 ? <p className="muted">{texts.moreGroups(formatNumber(moreGroups))}</p> : null}
       {failures.length > 0 ? (
         <>
-          <p className="no-margin strong">{texts.cannot(formatNumber(failures.length), failures.length)}</p>
+          <p className="strong">{texts.cannot(formatNumber(failures.length), failures.length)}</p>
           <FailureList failures={failures} />
         </>
       ) : null}
-      {tried < changed ? (
-        <p className="no-margin small-text muted">{texts.tried(formatNumber(tried))}</p>
-      ) : null}
+      {tried < changed ? <p className="small-text muted">{texts.tried(formatNumber(tried))}</p> : null}
     </div>
   );
 }

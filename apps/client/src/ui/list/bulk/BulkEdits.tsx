@@ -51,14 +51,16 @@ function EditLine({ resource, edit, onHide }: EditLineProps) {
   const outcome = (undoes ? texts.restored : texts.done)(formatNumber(done), done);
   return (
     <section className={styles.edit} aria-label={said}>
-      <p className="no-margin" role="status">
+      <p role="status">
         <strong>{said}</strong>{' '}
         {finishedAt
           ? `${outcome} · ${formatRelative(finishedAt)}`
           : texts.running(formatNumber(done + failed), formatNumber(total))}
       </p>
-      {finishedAt ? null : <progress max={total} value={done + failed} aria-label={said} />}
-      {error ? <p className="no-margin">{error}</p> : null}
+      {finishedAt ? null : (
+        <progress className="full-width" max={total} value={done + failed} aria-label={said} />
+      )}
+      {error ? <p>{error}</p> : null}
       <div className="row wrap gap-2">
         {finishedAt && !undoes && !undone && done > 0 ? (
           <Button busy={busy} onClick={() => void run(() => undoBulkEdit(resource, edit))}>

@@ -80,7 +80,7 @@ function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
           {filter.label}
           {chosen.length > 0 ? `: ${chosen.join(', ')}` : ''}
         </span>
-        <Icon icon={chevronDown} />
+        <Icon className="rigid" icon={chevronDown} />
       </button>
       {chosen.length > 0 ? (
         <button

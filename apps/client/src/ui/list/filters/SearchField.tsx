@@ -24,7 +24,7 @@ export function SearchField({
   useEffect(() => setText(value), [value]);
   return (
     <search className={styles.search}>
-      <Icon icon={searchOutline} />
+      <Icon className={styles.searchIcon} icon={searchOutline} />
       <SearchInput label={placeholder} value={text} onChange={setText} />
     </search>
   );

@@ -41,7 +41,7 @@ export function RowCard<Row extends BaseRow>({ resource, query, parts, id, onClo
       }}
     >
       {row ? <ListCards parts={{ ...parts, total: 1, isTotalExact: true }} rows={rows} next={null} /> : null}
-      {data && !row ? <p className="pad-3 no-margin">{listTexts.map.gone}</p> : null}
+      {data && !row ? <p className="pad-3">{listTexts.map.gone}</p> : null}
       {error ? <Failure error={error} /> : null}
       <IconButton
         className={styles.close}

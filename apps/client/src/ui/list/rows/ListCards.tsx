@@ -61,7 +61,13 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
   const title = at('title').map((column) => <span key={column.key}>{column.show(row)}</span>);
   const details = at('detail').flatMap((column) => {
     const shown = column.show(row);
-    return isNothing(shown) ? [] : [<span key={column.key}>{shown}</span>];
+    return isNothing(shown)
+      ? []
+      : [
+          <span key={column.key} className="card-part">
+            {shown}
+          </span>,
+        ];
   });
 
   return (
@@ -86,7 +92,13 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
         ))}
         <div className="grow shrink break pad-1">
           <div className="card-title" data-opens>
-            {href ? <Link to={href}>{title}</Link> : title}
+            {href ? (
+              <Link className="card-link" to={href}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
           </div>
           {details.length > 0 ? <div className="card-detail">{details}</div> : null}
           <div className={styles.cardStatus}>
@@ -110,7 +122,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
             parts.onRun(action, row);
           }}
         >
-          {action.icon ? <Icon icon={action.icon} /> : null}
+          {action.icon ? <Icon className={styles.swipeIcon} icon={action.icon} /> : null}
           {action.label}
         </button>
       ))}

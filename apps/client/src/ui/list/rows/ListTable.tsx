@@ -34,8 +34,8 @@ export function ListTable<Row extends BaseRow>({
           <thead>
             <tr aria-rowindex={1}>
               {parts.selectable ? (
-                <th scope="col" className={styles.tableCheck}>
-                  <label>
+                <th scope="col" className={`table-head ${styles.tableCheck}`}>
+                  <label className={styles.tableCheckLabel}>
                     <input
                       type="checkbox"
                       className="check"
@@ -53,7 +53,7 @@ export function ListTable<Row extends BaseRow>({
                 <ColumnHeader key={column.key} column={column} parts={parts} />
               ))}
               {parts.hasActions ? (
-                <th scope="col" className={styles.tableActions}>
+                <th scope="col" className={`table-head ${styles.tableActions}`}>
                   <span className="visually-hidden">{listTexts.actions}</span>
                 </th>
               ) : null}
@@ -62,7 +62,7 @@ export function ListTable<Row extends BaseRow>({
           <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus} {...openRow}>
             {slots.map((slot) =>
               'gap' in slot ? (
-                <tr key={slot.key} className={styles.tableGap}>
+                <tr key={slot.key}>
                   <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
                 </tr>
               ) : (
@@ -71,7 +71,7 @@ export function ListTable<Row extends BaseRow>({
                   ref={measure}
                   data-index={slot.index}
                   aria-rowindex={before + slot.index + 2}
-                  className={selection.has(slot.row.id) ? 'selected' : undefined}
+                  className={selection.has(slot.row.id) ? 'table-row selected' : 'table-row'}
                 >
                   <Cells parts={parts} row={slot.row} />
                 </tr>
@@ -97,7 +97,7 @@ function ColumnHeader<Row extends BaseRow>({ column, parts: { sort, onView } }: 
     <th
       scope="col"
       style={width ? { width } : undefined}
-      className={classOf(column)}
+      className={`table-head ${classOf(column)}`}
       aria-sort={direction ? (direction === 1 ? 'ascending' : 'descending') : undefined}
     >
       {sortField ? (
@@ -126,8 +126,8 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
   return (
     <>
       {parts.selectable ? (
-        <td className={styles.tableCheck}>
-          <label>
+        <td className={`table-cell ${styles.tableCheck}`}>
+          <label className={styles.tableCheckLabel}>
             <input
               type="checkbox"
               className="check"
@@ -139,7 +139,11 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ) : null}
       {parts.columns.map((column) => (
-        <td key={column.key} className={classOf(column)} data-opens={column.place === 'title' || undefined}>
+        <td
+          key={column.key}
+          className={`table-cell ${classOf(column)}`}
+          data-opens={column.place === 'title' || undefined}
+        >
           {column.place === 'title' && href ? (
             <Link className="table-link" to={href}>
               {column.show(row)}
@@ -150,7 +154,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ))}
       {parts.hasActions ? (
-        <td className={styles.tableActions}>
+        <td className={`table-cell ${styles.tableActions}`}>
           <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
         </td>
       ) : null}
@@ -158,10 +162,10 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
   );
 }
 
-function classOf<Row>({ align, place, wideOnly }: ReadyColumn<Row>): string | undefined {
-  if (wideOnly) return styles.wideOnly;
+function classOf<Row>({ align, place, wideOnly }: ReadyColumn<Row>): string {
+  if (wideOnly) return styles.wideOnly ?? '';
   if (align === 'end') return 'end';
-  return place === 'title' ? styles.title : undefined;
+  return (place === 'title' && styles.title) || '';
 }
 
 function shownOrDash(shown: ReactNode): ReactNode {

@@ -81,7 +81,7 @@ function Views({ resource, views, query }: Pick<ViewsDialogProps, 'resource' | '
       {views.length === 0 ? <p className="muted">{texts.none}</p> : null}
       <ul className={styles.rows}>
         {views.map((view) => (
-          <li key={view.id} className="row">
+          <li key={view.id} className={`${styles.rowsItem} row`}>
             <span className="grow shrink break">{view.name}</span>
             <IconButton
               icon={linkOutline}
@@ -129,7 +129,7 @@ function Views({ resource, views, query }: Pick<ViewsDialogProps, 'resource' | '
             {renamed ? texts.saveName : texts.save}
           </Button>
         </div>
-        <p className="field-help no-margin">{texts.help}</p>
+        <p className="field-help">{texts.help}</p>
       </form>
     </section>
   );
@@ -160,7 +160,7 @@ function Columns({ all, shown, onColumns }: Pick<ViewsDialogProps, 'all' | 'show
         {[...shown, ...hidden].map((column) => {
           const at = keys.indexOf(column.key);
           return (
-            <li key={column.key} className="row">
+            <li key={column.key} className={`${styles.rowsItem} row`}>
               <label className={styles.column}>
                 <input
                   type="checkbox"

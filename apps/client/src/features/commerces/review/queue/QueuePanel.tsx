@@ -114,7 +114,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
   }, [current]);
   const [category] = row.categories;
   return (
-    <li ref={item} className={current ? styles.current : ''}>
+    <li ref={item} className={current ? `${styles.rowsItem} ${styles.current}` : styles.rowsItem}>
       <label className={styles.choose}>
         <input
           type="checkbox"
@@ -126,19 +126,25 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           onChange={() => undefined}
         />
       </label>
-      <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={current ? 'true' : undefined}
+        onClick={() => onOpen(row.id)}
+      >
         <CommercePicture commerce={row} className={reviewStyles.thumb} />
         <span className={styles.rowText}>
-          <strong>{row.name}</strong>
+          <strong className={styles.rowTitle}>{row.name}</strong>
           <span className="commerce-muted">
-            {row.pendingChanges ? <b>{texts.changes} · </b> : null}
-            {isLive(row) ? <b>{commonTexts.live.title} · </b> : null}
+            {row.pendingChanges ? <b className="warning-text">{texts.changes} · </b> : null}
+            {isLive(row) ? <b className="warning-text">{commonTexts.live.title} · </b> : null}
             {formatRelative(getArrival(row))}
             {category ? ` · ${category.name}` : ''}
           </span>
           {lock ? (
-            <span className={styles.rowLock}>
-              <Icon icon={eyeOutline} /> {reviewTexts.lock.row(lock.holder.name)}
+            <span className="row gap-1 small-text strong warning-text">
+              <Icon className={styles.rowLockIcon} icon={eyeOutline} />{' '}
+              {reviewTexts.lock.row(lock.holder.name)}
             </span>
           ) : null}
         </span>

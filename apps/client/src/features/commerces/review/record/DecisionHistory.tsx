@@ -7,7 +7,6 @@ import { type AuditRow, auditQuery } from '../../../../entities/history/audit-ro
 import { actionName } from '../../../../entities/history/changes.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
-import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import '../../commerces.css';
 import styles from './record.module.css';
@@ -33,8 +32,8 @@ export function DecisionHistory({ id }: { id: string }) {
   // While the history of another commerce loads, `data` is still the previous one's.
   const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3>{texts.history}</h3>
+    <section className="grid gap-2 one-column pad card">
+      <h3 className="small-text strong muted">{texts.history}</h3>
       {entries.error && rows.length === 0 ? (
         <Failure error={entries.error} onRetry={() => void entries.refetch()} />
       ) : null}
@@ -45,13 +44,13 @@ export function DecisionHistory({ id }: { id: string }) {
         {rows.map((row) => {
           const reason = reasonOf(row);
           return (
-            <li key={row.id}>
+            <li className="break" key={row.id}>
               <strong>{actionName(row.action)}</strong> <Actor row={row} />,{' '}
               <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                 {formatRelative(row.createdAt)}
               </time>
               {reason ? (
-                <p>
+                <p className="muted">
                   {texts.reason} {reason}
                 </p>
               ) : null}

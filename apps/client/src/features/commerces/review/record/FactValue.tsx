@@ -81,7 +81,7 @@ function Links({ links }: { links: readonly (readonly [string, string])[] }) {
     <ul className={styles.links}>
       {links.map(([href, label]) => (
         <li key={href}>
-          <a href={href} target="_blank" rel="noopener noreferrer">
+          <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
             {label}
           </a>
         </li>
@@ -136,11 +136,11 @@ function Hours({ text }: { text: string }) {
       </>
     );
   return (
-    <dl className={reviewStyles.week}>
+    <dl className="grid digits gap-half">
       {formatWeek(hours).map((line) => (
-        <div key={line.days}>
+        <div className={reviewStyles.weekRow} key={line.days}>
           <dt>{line.days}</dt>
-          <dd>{line.hours}</dd>
+          <dd className="shrink break">{line.hours}</dd>
         </div>
       ))}
     </dl>
@@ -149,11 +149,11 @@ function Hours({ text }: { text: string }) {
 
 function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
   return (
-    <dl className={reviewStyles.week}>
+    <dl className="grid digits gap-half">
       {days.map((day) => (
-        <div key={day.date}>
+        <div className={reviewStyles.weekRow} key={day.date}>
           <dt>{formatDay(day.date)}</dt>
-          <dd>{formatSpecialDay(day)}</dd>
+          <dd className="shrink break">{formatSpecialDay(day)}</dd>
         </div>
       ))}
     </dl>

@@ -13,10 +13,15 @@ export function Photos({ photos, of }: { photos: readonly { file: string; alt: s
   }));
   return (
     <>
-      <ul className={`${styles.reviewPhotos} plain-list flex wrap gap-2`}>
+      <ul className="plain-list flex wrap gap-2">
         {images.map(({ image, label }, index) => (
           <li key={image}>
-            <button type="button" aria-label={label} onClick={() => setStart(index)}>
+            <button
+              className={styles.reviewPhoto}
+              type="button"
+              aria-label={label}
+              onClick={() => setStart(index)}
+            >
               <Picture value={image} alt="" />
             </button>
           </li>

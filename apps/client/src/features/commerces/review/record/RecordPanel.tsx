@@ -4,7 +4,6 @@ import { Link } from '../../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import '../../commerces.css';
-import commercesStyles from '../../commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
 import { getArrival, isLive } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
@@ -44,7 +43,7 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
   return (
     <article className={reviewStyles.record}>
       <header className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} data-review-focus>
+        <h2 className={styles.headTitle} ref={heading} tabIndex={-1} data-review-focus>
           {record.name}
         </h2>
         <p className={styles.meta}>
@@ -84,16 +83,18 @@ function proposalText(record: ReviewRecord): string {
 function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {
   if (facts.length === 0) return null;
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3>{title}</h3>
-      <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
+    <section className="grid gap-2 one-column pad card">
+      <h3 className="small-text strong muted">{title}</h3>
+      <dl className={`${reviewStyles.facts} grid gap-2`}>
         {facts.map((fact) => (
           <div
             key={fact.name}
-            className={fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}
+            className={`${reviewStyles.fact} ${fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}`}
           >
             <dt className={fact.label === title ? 'visually-hidden' : reviewStyles.label}>{fact.label}</dt>
-            <dd>{fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}</dd>
+            <dd className="shrink break">
+              {fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -106,13 +107,13 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
     <>
       <div className={styles.before}>
         <span className={styles.changeLabel}>{texts.before}</span>
-        <del>
+        <del className={styles.beforeRemoved}>
           <FactValue name={fact.name} value={fact.value} of={of} />
         </del>
       </div>
       <div className={styles.after}>
         <span className={styles.changeLabel}>{texts.after}</span>
-        <ins>
+        <ins className="strong undecorated">
           <FactValue name={fact.name} value={fact.proposed} of={of} />
         </ins>
       </div>
@@ -123,26 +124,28 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
 function Imported({ record }: { record: ReviewRecord }) {
   const { source } = record;
   return (
-    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
-      <h3>{texts.imports}</h3>
+    <section className="grid gap-2 one-column pad card">
+      <h3 className="small-text strong muted">{texts.imports}</h3>
       {record.importNotes.length > 0 ? (
-        <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
+        <ul className="plain-list grid gap-2">
           {record.importNotes.map((note) => (
-            <li key={note}>{note}</li>
+            <li className="warning-tint round-small pad-2-3 small-text warning-text break" key={note}>
+              {note}
+            </li>
           ))}
         </ul>
       ) : (
         <p className="commerce-muted">{texts.importsNone}</p>
       )}
       {source ? (
-        <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
-          <div>
+        <dl className={`${reviewStyles.facts} grid gap-2`}>
+          <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
-            <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
+            <dd className="shrink break">{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
           </div>
-          <div>
+          <div className={reviewStyles.fact}>
             <dt className={reviewStyles.label}>{commonTexts.imported.externalId}</dt>
-            <dd>
+            <dd className="shrink break">
               <code>{source.externalId}</code>
             </dd>
           </div>

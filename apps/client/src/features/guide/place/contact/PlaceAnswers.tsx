@@ -19,7 +19,9 @@ export function PlaceAnswers({ commerce }: { commerce: string }) {
   if (!data || data.data.length === 0) return null;
   return (
     <section className={`${styles.answers} rule-above above-3`} aria-labelledby={`answers-${commerce}`}>
-      <h3 id={`answers-${commerce}`}>{texts.answers}</h3>
+      <h3 className="below-2" id={`answers-${commerce}`}>
+        {texts.answers}
+      </h3>
       <ul className="plain-list stack gap-3">
         {data.data.map(({ id, kind, answer, answeredAt }) => (
           <li key={id} className="break">

@@ -29,8 +29,13 @@ export function PlaceContacts({ place }: { place: Place }) {
   return (
     <>
       <Fact icon={locationOutline} label={words.address}>
-        <address>
-          <a href={markerUrl(place.location)} target="_blank" rel="noopener">
+        <address className={styles.address}>
+          <a
+            className="stack center gap-1 target"
+            href={markerUrl(place.location)}
+            target="_blank"
+            rel="noopener"
+          >
             {address.length === 0 ? openInMapsText : address.map((line) => <span key={line}>{line}</span>)}
           </a>
         </address>
@@ -38,7 +43,7 @@ export function PlaceContacts({ place }: { place: Place }) {
       {place.phones.length === 0 ? null : (
         <Fact icon={callOutline} label={words.phone}>
           {place.phones.map((phone) => (
-            <a key={phone} href={`tel:${phone}`}>
+            <a key={phone} className={styles.factLink} href={`tel:${phone}`}>
               {phoneText(phone)}
             </a>
           ))}
@@ -46,27 +51,29 @@ export function PlaceContacts({ place }: { place: Place }) {
       )}
       {place.whatsapp === null ? null : (
         <Fact icon={logoWhatsapp} label={words.whatsapp}>
-          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
+          <a className={styles.factLink} href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
             {phoneText(place.whatsapp)}
           </a>
         </Fact>
       )}
       {place.website === null ? null : (
         <Fact icon={globeOutline} label={words.website}>
-          <a href={place.website} target="_blank" rel="noopener nofollow">
+          <a className={styles.factLink} href={place.website} target="_blank" rel="noopener nofollow">
             {shortUrl(place.website)}
           </a>
         </Fact>
       )}
       {place.email === null ? null : (
         <Fact icon={mailOutline} label={words.email}>
-          <a href={`mailto:${place.email}`}>{place.email}</a>
+          <a className={styles.factLink} href={`mailto:${place.email}`}>
+            {place.email}
+          </a>
         </Fact>
       )}
       {networks.length === 0 ? null : (
         <Fact icon={peopleOutline} label={words.social}>
           {networks.map(({ label, url }) => (
-            <a key={label} href={url} target="_blank" rel="noopener nofollow">
+            <a key={label} className={styles.factLink} href={url} target="_blank" rel="noopener nofollow">
               {label}
             </a>
           ))}
@@ -80,7 +87,7 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
   return (
     <div className={styles.fact}>
       <Icon className={styles.factIcon} icon={icon} />
-      <div className={`${styles.factValues} stack gap-1 shrink`}>
+      <div className="stack gap-1 shrink">
         <span className="visually-hidden">{label}:</span>
         {children}
       </div>

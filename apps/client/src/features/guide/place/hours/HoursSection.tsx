@@ -29,7 +29,7 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
   }
   return (
     <details className={`${styles.fact} ${styles.hours}`}>
-      <summary>
+      <summary className={styles.hoursSummary}>
         <Icon className={styles.factIcon} icon={timeOutline} />
         <span>
           <OpenLine open={open} />
@@ -38,12 +38,12 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
         <span className="visually-hidden">{`. ${words.week}`}</span>
         <Icon className={styles.hoursChevron} icon={chevronDownOutline} />
       </summary>
-      <table>
+      <table className={styles.hoursTable}>
         <caption className="visually-hidden">{words.week}</caption>
         <tbody>
           {week.days.map((line) => (
             <tr key={line.day} className={line.today ? styles.today : ''}>
-              <th scope="row">
+              <th className={styles.hoursHead} scope="row">
                 {line.day}
                 {line.today ? <span className="visually-hidden">{` ${words.today}`}</span> : null}
               </th>
@@ -55,13 +55,15 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
       {written === null ? null : <p className="muted">{written}</p>}
       {week.periods.length === 0 ? null : (
         <>
-          <h4>{words.periods}</h4>
-          <table>
+          <h4 className={styles.hoursSubtitle}>{words.periods}</h4>
+          <table className={styles.hoursTable}>
             <caption className="visually-hidden">{words.periods}</caption>
             <tbody>
               {week.periods.map((line) => (
                 <tr key={line.days}>
-                  <th scope="row">{line.days}</th>
+                  <th className={styles.hoursHead} scope="row">
+                    {line.days}
+                  </th>
                   <HoursCell of={[line.hours]} />
                 </tr>
               ))}
@@ -71,15 +73,15 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
       )}
       {week.special.length === 0 ? null : (
         <>
-          <h4>{words.special}</h4>
-          <table>
+          <h4 className={styles.hoursSubtitle}>{words.special}</h4>
+          <table className={styles.hoursTable}>
             <caption className="visually-hidden">{words.special}</caption>
             <tbody>
               {week.special.map((line) => (
                 <tr key={line.date}>
-                  <th scope="row">
+                  <th className={styles.hoursHead} scope="row">
                     {line.date}
-                    {line.name === null ? null : <small>{line.name}</small>}
+                    {line.name === null ? null : <small className={styles.hoursNote}>{line.name}</small>}
                   </th>
                   <HoursCell of={line.hours} />
                 </tr>
@@ -94,9 +96,11 @@ export function HoursSection({ place, now }: { place: Hours & { id: string }; no
 
 function HoursCell({ of }: { of: readonly string[] }) {
   return (
-    <td>
+    <td className={styles.hoursCell}>
       {of.map((text) => (
-        <span key={text}>{text}</span>
+        <span key={text} className="block">
+          {text}
+        </span>
       ))}
     </td>
   );

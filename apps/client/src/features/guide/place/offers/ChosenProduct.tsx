@@ -52,12 +52,12 @@ function Card({ product }: { product: ShownProduct }) {
       </div>
       <div className={styles.facts}>
         <span className={styles.kind}>{placeTexts.product.kind}</span>
-        <h3 ref={title} id={titleId} tabIndex={-1}>
+        <h3 className={styles.chosenProductSubtitle} ref={title} id={titleId} tabIndex={-1}>
           {name}
         </h3>
         <ProductPrice product={product} />
       </div>
-      {description === null ? null : <p>{description}</p>}
+      {description === null ? null : <p className={styles.chosenProductText}>{description}</p>}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function PlaceMenu({ place, products }: { place: Place; products: readonl
     <>
       {menuDocument === null && menuPhotos.length === 0 ? null : (
         <section className={styles.offers} aria-label={words.title}>
-          <h3>{words.title}</h3>
+          <h3 className={styles.offersTitle}>{words.title}</h3>
           {menuDocument === null ? null : (
             <a
               className="button secondary below-2"
@@ -34,7 +34,7 @@ export function PlaceMenu({ place, products }: { place: Place; products: readonl
               {words.document}
             </a>
           )}
-          <ul className={styles.products}>
+          <ul className={`${styles.products} ${styles.offersList}`}>
             {images.map(({ image }, index) => (
               <li key={image} className={styles.menuPhoto}>
                 <ImageViewerButton images={images} start={index}>
@@ -67,7 +67,7 @@ function Products({ products }: { products: readonly OfferedProduct[] }) {
     });
   return (
     <section className={styles.offers} aria-label={placeTexts.offers.products}>
-      <h3>{placeTexts.offers.products}</h3>
+      <h3 className={styles.offersTitle}>{placeTexts.offers.products}</h3>
       {offered.length === 0 ? null : (
         <>
           <p className="row wrap gap-2 below-2">
@@ -90,8 +90,10 @@ function Products({ products }: { products: readonly OfferedProduct[] }) {
       )}
       {sections.map(({ name, rows }) => (
         <div key={name}>
-          {name === null && sections.length === 1 ? null : <h4>{name ?? words.others}</h4>}
-          <ul className={styles.products}>
+          {name === null && sections.length === 1 ? null : (
+            <h4 className={styles.offersSubtitle}>{name ?? words.others}</h4>
+          )}
+          <ul className={`${styles.products} ${styles.offersList}`}>
             {rows.map((product) => (
               <li key={product.id}>
                 <ProductTile product={product} picture={hasPictures} />

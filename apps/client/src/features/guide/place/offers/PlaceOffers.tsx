@@ -59,7 +59,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
         {(event) => (
           <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className={styles.event}>
             <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
-            <span>
+            <span className={styles.eventText}>
               {sinceInWords(event) ??
                 (event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt))}
             </span>
@@ -87,8 +87,8 @@ function Section<Row extends { id: string }>({ title, rows, children }: SectionP
   if (rows.length === 0) return null;
   return (
     <section className={styles.offers} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
+      <h3 className={styles.offersTitle}>{title}</h3>
+      <ul className={styles.offersList}>
         {rows.map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}

@@ -9,7 +9,7 @@ import styles from './offers.module.css';
 /** A product in the grid of a place. */
 export function ProductTile({ product, picture }: { product: OfferedProduct; picture: boolean }) {
   return (
-    <div className={styles.product}>
+    <div className="stack gap-half">
       {picture ? (
         <span className={styles.productPicture}>
           <Picture value={product.images[0]?.file} alt="" icon="bag" />

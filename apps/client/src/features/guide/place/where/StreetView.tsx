@@ -26,9 +26,10 @@ export function StreetView({ place }: { place: Place }) {
       </Button>
       <Modal open={open} onClose={() => setOpen(false)} title={title} large>
         {open ? (
-          <div className={`${styles.streetView} stack gap-2 tall`}>
+          <div className="stack gap-2 tall">
             {/* The key is restricted to the app's origin, which Google reads from the Referer header. */}
             <iframe
+              className="sunken no-border round grow"
               title={title}
               src={streetViewUrl(key, place.location)}
               referrerPolicy="strict-origin-when-cross-origin"
