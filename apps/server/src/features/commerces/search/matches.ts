@@ -5,9 +5,18 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import { below, each, eachBelow, filtered, type Steps, takeFirst } from '../store/in-line.ts';
+import {
+  below,
+  each,
+  eachBelow,
+  filtered,
+  inParts,
+  type Order,
+  type Steps,
+  takeFirst,
+} from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { type Sorted, toBytes } from '../store/packed.ts';
+import { has, type Sorted, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
 import { getField, getSlot, isMatch, splitWords, textFields, type WordPattern } from '../store/word-index.ts';
@@ -111,8 +120,8 @@ export function* findMatches(
   };
   function* ranked(slots: number[]): Steps<Scored> {
     const scores: number[] = [];
-    yield* each(slots, (slot) => {
-      scores.push(rank(slot));
+    yield* inParts(slots.length, (from, end) => {
+      for (let at = from; at < end; at++) scores.push(rank(slots[at] as number));
     });
     return { slots, scores };
   }
@@ -170,14 +179,14 @@ function* limited(
   partsOf: (slot: number) => number,
 ): Steps<Scored> {
   const bits = (at: number) => partsOf(slots[at] as number) & parts;
-  const compare = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+  const order: Order = { keyOf: (at) => -(scores[at] as number), compare: (one, other) => one - other };
   const all = below(slots.length);
   // What matches no thing is of a mixed category.
-  const ofParts = [yield* filtered(all, (at) => bits(at) === 0)];
-  for (let part = 1; part <= parts; part *= 2)
-    if (parts & part) ofParts.push(yield* filtered(all, (at) => (bits(at) & part) !== 0));
-  const kept = new Set<number>();
-  for (const ofPart of ofParts) for (const at of yield* takeFirst(ofPart, maxPartial, compare)) kept.add(at);
+  const kept = new Set(yield* takeFirst(all, maxPartial, order, (at) => bits(at) === 0));
+  for (let part = 1; part <= parts; part *= 2) {
+    if ((parts & part) === 0) continue;
+    for (const at of yield* takeFirst(all, maxPartial, order, (at) => (bits(at) & part) !== 0)) kept.add(at);
+  }
   return {
     slots: Array.from(kept, (at) => slots[at] ?? 0),
     scores: Array.from(kept, (at) => scores[at] ?? 0),
@@ -205,7 +214,10 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     }
   };
   for (const [word, { score, isBegun }] of gradesOf(store, wanted)) {
-    yield* each(store.words.occurrences(word), (occurrence) => add(occurrence, score, isBegun));
+    const occurrences = store.words.occurrences(word);
+    yield* inParts(occurrences.length, (from, end) => {
+      for (let at = from; at < end; at++) add(occurrences[at] as number, score, isBegun);
+    });
   }
   for (const phrase of wanted.words.filter(isPhrase)) {
     for (const occurrence of yield* withPhrase(store, phrase, formsPattern))
@@ -221,26 +233,29 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     scores[slot] = (scores[slot] as number) + score;
     texts[slot] = (texts[slot] as number) | (isKind ? isOne : isAlsoOne);
   });
-  yield* each(own, (slot) => {
-    const has = (field: keyof typeof textFields) =>
-      ((texts[slot] as number) & (1 << textFields[field])) !== 0;
-    const product = has('product') ? weights.product : 0;
-    const street = has('street') ? weights.street : 0;
-    const description = has('description') ? weights.description : 0;
-    scores[slot] = (scores[slot] as number) + (names[slot] as number) + product + street + description;
-    if (street > 0 && !wanted.isOptional) streets[slot] = (streets[slot] as number) + 1;
-    if (!wanted.isWhere) {
-      const isNamed =
-        (names[slot] as number) >= weights.nameSynonym || ((texts[slot] as number) & isOne) !== 0;
-      const also = product > 0 || ((texts[slot] as number) & isAlsoOne) !== 0;
-      const kind = isNamed ? nearWeights.isOne : also ? nearWeights.isAlsoOne : 0;
-      kinds[slot] = (kinds[slot] as number) + kind;
+  yield* inParts(own.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const slot = own[at] as number;
+      const [name, bits] = [names[slot] as number, texts[slot] as number];
+      const product = isIn(bits, textFields.product) ? weights.product : 0;
+      const street = isIn(bits, textFields.street) ? weights.street : 0;
+      const description = isIn(bits, textFields.description) ? weights.description : 0;
+      scores[slot] = (scores[slot] as number) + name + product + street + description;
+      if (street > 0 && !wanted.isOptional) streets[slot] = (streets[slot] as number) + 1;
+      if (!wanted.isWhere) {
+        const isNamed = name >= weights.nameSynonym || (bits & isOne) !== 0;
+        const also = product > 0 || (bits & isAlsoOne) !== 0;
+        const kind = isNamed ? nearWeights.isOne : also ? nearWeights.isAlsoOne : 0;
+        kinds[slot] = (kinds[slot] as number) + kind;
+      }
+      if (found[slot] === 0) touched.push(slot);
+      found[slot] = (found[slot] as number) | bit;
+      names[slot] = texts[slot] = 0;
     }
-    if (found[slot] === 0) touched.push(slot);
-    found[slot] = (found[slot] as number) | bit;
-    names[slot] = texts[slot] = 0;
   });
 }
+
+const isIn = (texts: number, field: number): boolean => (texts & (1 << field)) !== 0;
 
 /** What a word is worth in a name, and whether it counts in other texts as well. */
 interface Grade {
@@ -289,7 +304,7 @@ function* withPhrase(
   { words, phrases }: PlaceStore,
   phrase: string,
   patternOf: (word: string) => WordPattern,
-): Steps<Iterable<number>> {
+): Steps<readonly number[]> {
   const patterns = phrase.split(' ').map(patternOf);
   const long = phrase.split(' ').filter((word) => word.length >= minLookedUp);
   const lists = long.map((word) =>
@@ -298,22 +313,21 @@ function* withPhrase(
   const lengthOf = (own: readonly Sorted[]) => own.reduce((sum, { length }) => sum + length, 0);
   // Beginning with the rarest, few are compared.
   lists.sort((one, other) => lengthOf(one) - lengthOf(other));
-  let common: Set<number> | null = null;
-  for (const own of lists) {
-    const next = new Set<number>();
-    for (const list of own) {
-      yield* each(list, (occurrence) => {
-        if (common === null || common.has(occurrence)) next.add(occurrence);
-      });
-    }
-    common = next;
+  const [rarest = [], ...others] = lists;
+  const bytes = toBytes(phrase);
+  const isFound = (occurrence: number) =>
+    others.every((own) => own.some((list) => has(list, occurrence))) &&
+    (getField(occurrence) !== textFields.name ||
+      // Most names that have it have it as it stands, which needs no text.
+      phrases.hasWords(getSlot(occurrence), bytes) ||
+      hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns));
+  const found: number[] = [];
+  for (const list of rarest) {
+    yield* each(list, (occurrence) => {
+      if (isFound(occurrence)) found.push(occurrence);
+    });
   }
-  return yield* filtered(
-    [...(common ?? [])],
-    (occurrence) =>
-      getField(occurrence) !== textFields.name ||
-      hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns),
-  );
+  return found;
 }
 
 /** Words that a search ignores may come between those of a phrase: `salón de belleza`. */
@@ -354,13 +368,13 @@ function* addColumns(
   );
   const hasAny = (column: Float32Array) => column.some((score) => score > 0);
   if (![kinds, types, localities].some(hasAny)) return;
-  yield* eachBelow(store.size, (slot) => {
-    const [ofKind, ofType] = [
-      kinds[combination[slot] as number] as number,
-      types[type[slot] as number] as number,
-    ];
-    const score = ofKind + ofType + (localities[locality[slot] as number] as number);
-    if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
+  yield* inParts(store.size, (from, end) => {
+    for (let slot = from; slot < end; slot++) {
+      const ofKind = kinds[combination[slot] as number] as number;
+      const ofType = types[type[slot] as number] as number;
+      const score = ofKind + ofType + (localities[locality[slot] as number] as number);
+      if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
+    }
   });
 }
 

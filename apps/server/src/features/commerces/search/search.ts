@@ -9,7 +9,7 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
-import { below, each, eachBelow, filtered, inLine, type Steps, takeFirst } from '../store/in-line.ts';
+import { below, each, inLine, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
@@ -69,8 +69,9 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
     });
     const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
     const { slots, scores } = isPartial ? partial : whole;
-    const compare = inOrder(store, slots, scores, near);
-    const page = (yield* takeFirst(below(slots.length), offset + limit, compare)).slice(offset);
+    // From the end, where the latest places tend to be: then few of the others are among the first.
+    const latest = below(slots.length).reverse();
+    const page = (yield* takeFirst(latest, offset + limit, inOrder(store, slots, scores, near))).slice(offset);
     return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
   }
 
@@ -83,8 +84,8 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
   function* kept(question: PlaceQuestion): Steps<number[]> {
     const keeps = keeper(store, question, open);
     const slots: number[] = [];
-    yield* eachBelow(store.size, (slot) => {
-      if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
+    yield* inParts(store.size, (from, end) => {
+      for (let slot = from; slot < end; slot++) if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
     });
     return slots;
   }
@@ -111,11 +112,15 @@ function* nearestIn(
   const { flat, flatReach } = around(store, near);
   const metres = (slot: number) => distanceBetween(store.pointOf(slot), near);
   // The first ones of the flat map only bound how far the page reaches; metres order what is within.
-  const firsts = yield* takeFirst(slots, offset + limit, (one, other) => flat(one) - flat(other));
+  const firsts = yield* takeFirst(slots, offset + limit, { keyOf: flat, compare: () => 0 });
   const reach = flatReach(firsts.reduce((most, slot) => Math.max(most, metres(slot)), 0));
-  const within = (yield* filtered(slots, (slot) => flat(slot) <= reach)).map(
-    (slot) => [slot, metres(slot)] as const,
-  );
+  const within: (readonly [slot: number, metres: number])[] = [];
+  yield* inParts(slots.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const slot = slots[at] as number;
+      if (flat(slot) <= reach) within.push([slot, metres(slot)]);
+    }
+  });
   within.sort(([one, own], [other, others]) => own - others || store.ids.compare(one, other));
   const page = within.slice(offset, offset + limit);
   return { ids: page.map(([slot]) => store.ids.at(slot)), total: slots.length, isPartial: false };
@@ -127,11 +132,11 @@ function inOrder(
   slots: readonly number[],
   scores: readonly number[],
   near: Point | null,
-): (one: number, other: number) => number {
-  const slot = (at: number) => slots[at] ?? 0;
-  const recent = (at: number) => (near ? 0 : (store.updated[slot(at)] ?? 0));
-  return (one, other) =>
-    (scores[other] ?? 0) - (scores[one] ?? 0) ||
-    recent(other) - recent(one) ||
-    store.ids.compare(slot(one), slot(other));
+): Order {
+  const slot = (at: number) => slots[at] as number;
+  const recent = (at: number) => (near ? 0 : (store.updated[slot(at)] as number));
+  return {
+    keyOf: (at) => -(scores[at] as number),
+    compare: (one, other) => recent(other) - recent(one) || store.ids.compare(slot(one), slot(other)),
+  };
 }

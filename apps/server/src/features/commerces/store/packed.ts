@@ -3,7 +3,8 @@
  * lists that need four bytes for each number.
  */
 
-const pageSlots = 1024;
+const pageBits = 10;
+const pageSlots = 2 ** pageBits;
 
 interface Page<Numbers> {
   numbers: Numbers;
@@ -49,7 +50,7 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
   }
 
   #pageOf(slot: number): Page<Numbers> {
-    const number = Math.floor(slot / pageSlots);
+    const number = slot >>> pageBits;
     const known = this.#pages[number];
     if (known) return known;
     const page = {
@@ -80,6 +81,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 export const toBytes = (text: string): Uint8Array => encoder.encode(text);
 
+const space = 0x20;
+
 /** A text for each slot, in UTF-8. */
 export class Texts {
   readonly #bytes = new Sequences((length) => new Uint8Array(length));
@@ -101,30 +104,43 @@ export class Texts {
   /** Where the text of a slot has `part`, in bytes; -1 if nowhere. */
   indexOf(slot: number, part: Uint8Array): number {
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    const last = end - part.length;
+    const [first, last] = [part[0], end - part.length];
     for (let at = start; at <= last; at++) {
-      let length = 0;
-      while (length < part.length && numbers[at + length] === part[length]) length++;
-      if (length === part.length) return at - start;
+      if (numbers[at] === first && isAt(numbers, at, part)) return at - start;
     }
     return -1;
   }
 
   startsWith(slot: number, part: Uint8Array): boolean {
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    return part.length <= end - start && part.every((byte, at) => numbers[start + at] === byte);
+    return part.length <= end - start && isAt(numbers, start, part);
+  }
+
+  /** Whether the text of a slot, words with a space between them, has these words one after the other. */
+  hasWords(slot: number, words: Uint8Array): boolean {
+    const at = this.indexOf(slot, words);
+    if (at < 0) return false;
+    const { numbers, start, end } = this.#bytes.spanOf(slot);
+    const after = start + at + words.length;
+    return (at === 0 || numbers[start + at - 1] === space) && (after === end || numbers[after] === space);
   }
 
   /** By code points. */
   compare(one: number, other: number): number {
-    const [own, others] = [this.#bytes.at(one), this.#bytes.at(other)];
-    const length = Math.min(own.length, others.length);
-    for (let at = 0; at < length; at++) {
-      const difference = (own[at] as number) - (others[at] as number);
+    const [own, others] = [this.#bytes.spanOf(one), this.#bytes.spanOf(other)];
+    const [length, otherLength] = [own.end - own.start, others.end - others.start];
+    for (let at = 0; at < length && at < otherLength; at++) {
+      const difference =
+        (own.numbers[own.start + at] as number) - (others.numbers[others.start + at] as number);
       if (difference !== 0) return difference;
     }
-    return own.length - others.length;
+    return length - otherLength;
   }
+}
+
+function isAt(numbers: Uint8Array, start: number, part: Uint8Array): boolean {
+  for (let at = 0; at < part.length; at++) if (numbers[start + at] !== part[at]) return false;
+  return true;
 }
 
 export type Sorted = readonly number[] | Uint32Array;
@@ -153,7 +169,7 @@ export class SortedLists {
   add(list: number, number: number): void {
     const numbers = this.#lists[list] ?? none;
     const length = this.#lengths[list] ?? 0;
-    const at = this.#placeOf(numbers, length, number);
+    const at = placeOf(numbers, length, number);
     this.#lengths[list] = length + 1;
     if (!(numbers instanceof Uint32Array) && length < maxShort) {
       // Not in place: an array that grows reserves room for many more.
@@ -169,24 +185,28 @@ export class SortedLists {
   remove(list: number, number: number): void {
     const numbers = this.#lists[list] ?? none;
     const length = this.#lengths[list] ?? 0;
-    const at = this.#placeOf(numbers, length, number);
+    const at = placeOf(numbers, length, number);
     if (numbers[at] !== number || at >= length) return;
     this.#lengths[list] = length - 1;
     if (numbers instanceof Uint32Array) numbers.copyWithin(at, at + 1, length);
     else this.#lists[list] = numbers.toSpliced(at, 1);
   }
+}
 
-  /** Where a number is, or belongs. */
-  #placeOf(numbers: Sorted, length: number, number: number): number {
-    let [at, end] = [0, length];
-    if (length === 0 || (numbers[length - 1] as number) < number) at = end;
-    while (at < end) {
-      const middle = (at + end) >>> 1;
-      if ((numbers[middle] as number) < number) at = middle + 1;
-      else end = middle;
-    }
-    return at;
+export function has(numbers: Sorted, number: number): boolean {
+  return numbers[placeOf(numbers, numbers.length, number)] === number;
+}
+
+/** Where a number is, or belongs. */
+function placeOf(numbers: Sorted, length: number, number: number): number {
+  let [at, end] = [0, length];
+  if (length === 0 || (numbers[length - 1] as number) < number) at = end;
+  while (at < end) {
+    const middle = (at + end) >>> 1;
+    if ((numbers[middle] as number) < number) at = middle + 1;
+    else end = middle;
   }
+  return at;
 }
 
 function longer(numbers: Sorted): Uint32Array {
