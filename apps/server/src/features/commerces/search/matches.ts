@@ -5,18 +5,9 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import {
-  below,
-  each,
-  eachBelow,
-  filtered,
-  inParts,
-  type Order,
-  type Steps,
-  takeFirst,
-} from '../store/in-line.ts';
+import { below, each, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { has, type Sorted, toBytes } from '../store/packed.ts';
+import { has, Reused, reusedSlots, type Sorted, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
 import { getField, getSlot, isMatch, splitWords, textFields, type WordPattern } from '../store/word-index.ts';
@@ -42,10 +33,24 @@ export interface MatchOptions {
   maxPartial: number;
 }
 
-/** Places with their scores, in any order. */
+/** Places with their scores, in any order, in memory that the next search uses. */
 export interface Scored {
-  slots: readonly number[];
-  scores: readonly number[];
+  slots: Uint32Array | readonly number[];
+  scores: Float64Array | readonly number[];
+}
+
+class Matches {
+  readonly slots = reusedSlots();
+  readonly scores = new Reused(new Float64Array(1024));
+
+  empty(): void {
+    this.slots.empty();
+    this.scores.empty();
+  }
+
+  get scored(): Scored {
+    return { slots: this.slots.numbers, scores: this.scores.numbers };
+  }
 }
 
 /** The fewest letters of a word that is worth searching alone. */
@@ -69,6 +74,7 @@ const emptyScratch = (size: number) => ({
 });
 /** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
 let scratch = emptyScratch(0);
+const lists = { touched: reusedSlots(), own: reusedSlots(), whole: new Matches(), partial: new Matches() };
 
 export function* findMatches(
   all: LivePlaces,
@@ -79,8 +85,9 @@ export function* findMatches(
   if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
   const { scores, found, streets, kinds } = scratch;
   const wanted = plan.wanted.slice(0, maxWanted);
-  const touched: number[] = [];
-  for (const [index, one] of wanted.entries()) yield* addWanted(all, one, 2 ** index, touched);
+  for (const list of Object.values(lists)) list.empty();
+  for (const [index, one] of wanted.entries()) yield* addWanted(all, one, 2 ** index);
+  const touched = lists.touched.numbers;
 
   const isRequired = wanted.map(({ isOptional }) => !isOptional);
   const required = isRequired.filter(Boolean).length;
@@ -118,33 +125,38 @@ export function* findMatches(
       closeness
     );
   };
-  function* ranked(slots: number[]): Steps<Scored> {
-    const scores: number[] = [];
-    yield* inParts(slots.length, (from, end) => {
-      for (let at = from; at < end; at++) scores.push(rank(slots[at] as number));
+  const addTo = (matches: Matches, slots: Uint32Array, isOne: (slot: number) => boolean) =>
+    inParts(slots.length, (from, end) => {
+      for (let at = from; at < end; at++) {
+        const slot = slots[at] as number;
+        if (!isOne(slot)) continue;
+        matches.slots.push(slot);
+        matches.scores.push(rank(slot));
+      }
     });
-    return { slots, scores };
-  }
 
   const { prices } = plan;
   const isWhole = (slot: number) =>
     ((found[slot] as number) & everything) === everything &&
     (!prices || prices.includes(store.traits(slot).priceRange ?? 0));
-  const whole = yield* ranked(yield* filtered(touched, (slot) => isWhole(slot) && keeps(slot)));
-  let partial: Scored = { slots: [], scores: [] };
+  yield* addTo(lists.whole, touched, (slot) => isWhole(slot) && keeps(slot));
+  const whole = lists.whole.scored;
+  let partial = lists.partial.scored;
   if (alwaysPartial || whole.slots.length === 0) {
     const parts = partsOf(wanted, prices !== null);
     const isPart = (slot: number) => ((found[slot] as number) & parts) !== 0;
     const isOther = (slot: number) => !isWhole(slot) && keeps(slot);
-    const others = yield* filtered(touched, (slot) => isPart(slot) && isOther(slot));
+    yield* addTo(lists.partial, touched, (slot) => isPart(slot) && isOther(slot));
     if (mixed) {
-      yield* eachBelow(store.size, (slot) => {
-        const isMixed = (mixed[store.combination[slot] as number] as number) > 0;
-        if (isMixed && store.isUsed(slot) && !isPart(slot) && isOther(slot)) others.push(slot);
-      });
+      const isMixed = (slot: number) => (mixed[store.combination[slot] as number] as number) > 0;
+      yield* addTo(
+        lists.partial,
+        below(store.size),
+        (slot) => isMixed(slot) && store.isUsed(slot) && !isPart(slot) && isOther(slot),
+      );
     }
-    partial = yield* ranked(others);
-    if (others.length > maxPartial) {
+    partial = lists.partial.scored;
+    if (partial.slots.length > maxPartial) {
       partial = yield* limited(partial, maxPartial, parts, (slot) => found[slot] as number);
     }
   }
@@ -194,13 +206,14 @@ function* limited(
 }
 
 /** Adds what one wanted thing finds to the scores. */
-function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): Steps<void> {
+function* addWanted(all: LivePlaces, wanted: Wanted, bit: number): Steps<void> {
   const { store } = all;
   const { scores, found, streets, kinds, names, texts } = scratch;
-  const own: number[] = [];
+  const { touched, own: ownList } = lists;
+  ownList.empty();
   const seen = 2 ** 7;
   const see = (slot: number) => {
-    if ((texts[slot] as number) === 0) own.push(slot);
+    if ((texts[slot] as number) === 0) ownList.push(slot);
     texts[slot] = (texts[slot] as number) | seen;
   };
   const add = (occurrence: number, score: number, isBegun: boolean) => {
@@ -220,12 +233,12 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     });
   }
   for (const phrase of wanted.words.filter(isPhrase)) {
-    for (const occurrence of yield* withPhrase(store, phrase, formsPattern))
-      add(occurrence, weights.name, true);
+    yield* eachWithPhrase(store, phrase, formsPattern, (occurrence) => add(occurrence, weights.name, true));
   }
   for (const phrase of wanted.synonyms.filter(isPhrase)) {
-    for (const occurrence of yield* withPhrase(store, phrase, synonymPattern))
-      add(occurrence, weights.nameSynonym, false);
+    yield* eachWithPhrase(store, phrase, synonymPattern, (occurrence) =>
+      add(occurrence, weights.nameSynonym, false),
+    );
   }
   const [isOne, isAlsoOne] = [2 ** 6, 2 ** 5];
   yield* addColumns(all, wanted, (slot, score, isKind) => {
@@ -233,6 +246,7 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     scores[slot] = (scores[slot] as number) + score;
     texts[slot] = (texts[slot] as number) | (isKind ? isOne : isAlsoOne);
   });
+  const own = ownList.numbers;
   yield* inParts(own.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const slot = own[at] as number;
@@ -299,12 +313,13 @@ const isPhrase = (text: string): boolean => text.includes(' ');
 /** A shorter word of a phrase is in too many texts to be looked up: `de`. */
 const minLookedUp = 3;
 
-/** The texts that have all words of a phrase, in names one after the other. */
-function* withPhrase(
+/** Visits the texts that have all words of a phrase, in names one after the other. */
+function* eachWithPhrase(
   { words, phrases }: PlaceStore,
   phrase: string,
   patternOf: (word: string) => WordPattern,
-): Steps<readonly number[]> {
+  visit: (occurrence: number) => void,
+): Steps<void> {
   const patterns = phrase.split(' ').map(patternOf);
   const long = phrase.split(' ').filter((word) => word.length >= minLookedUp);
   const lists = long.map((word) =>
@@ -321,13 +336,11 @@ function* withPhrase(
       // Most names that have it have it as it stands, which needs no text.
       phrases.hasWords(getSlot(occurrence), bytes) ||
       hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns));
-  const found: number[] = [];
   for (const list of rarest) {
     yield* each(list, (occurrence) => {
-      if (isFound(occurrence)) found.push(occurrence);
+      if (isFound(occurrence)) visit(occurrence);
     });
   }
-  return found;
 }
 
 /** Words that a search ignores may come between those of a phrase: `salón de belleza`. */

@@ -9,11 +9,11 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
-import { below, each, inLine, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
+import { downFrom, each, inLine, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
-import { around, keeper, type PlaceQuestion, toQuestion } from '../store/question.ts';
+import { around, keeper, type PlaceQuestion, slotsKept, toQuestion } from '../store/question.ts';
 import { findMatches } from './matches.ts';
 
 /** Matches of each part of a search, because thousands would not help. */
@@ -70,8 +70,10 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
     const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
     const { slots, scores } = isPartial ? partial : whole;
     // From the end, where the latest places tend to be: then few of the others are among the first.
-    const latest = below(slots.length).reverse();
-    const page = (yield* takeFirst(latest, offset + limit, inOrder(store, slots, scores, near))).slice(offset);
+    const latest = downFrom(slots.length);
+    const page = (yield* takeFirst(latest, offset + limit, inOrder(store, slots, scores, near))).slice(
+      offset,
+    );
     return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
   }
 
@@ -81,13 +83,8 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
   }
 
   /** The slots of the places that satisfy a question without words. */
-  function* kept(question: PlaceQuestion): Steps<number[]> {
-    const keeps = keeper(store, question, open);
-    const slots: number[] = [];
-    yield* inParts(store.size, (from, end) => {
-      for (let slot = from; slot < end; slot++) if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
-    });
-    return slots;
+  function kept(question: PlaceQuestion): Steps<Uint32Array> {
+    return slotsKept(store, keeper(store, question, open));
   }
 }
 
@@ -104,7 +101,7 @@ const hasWords = ({ text = '' }: PlaceQuestion): boolean => fold(text) !== '';
 /** The order of a list without words around a point (`query/sort.ts`). */
 function* nearestIn(
   store: PlaceStore,
-  slots: readonly number[],
+  slots: ArrayLike<number>,
   near: Near,
   offset: number,
   limit: number,
@@ -129,8 +126,8 @@ function* nearestIn(
 /** The order of a searched list (`query/sort.ts`), by the index in `slots`. */
 function inOrder(
   store: PlaceStore,
-  slots: readonly number[],
-  scores: readonly number[],
+  slots: ArrayLike<number>,
+  scores: ArrayLike<number>,
   near: Point | null,
 ): Order {
   const slot = (at: number) => slots[at] as number;

@@ -9,7 +9,7 @@ import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { toBytes } from '../store/packed.ts';
+import { reusedSlots, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { around } from '../store/question.ts';
 import type { KnownCategory } from '../store/read-places.ts';
@@ -158,25 +158,26 @@ function* placesLike(
  */
 let matched = new Uint32Array();
 let latest = 0;
+const slots = reusedSlots();
 
 /** The places that have, for each word, one of the words found for it in their names. */
 function* slotsWith(
   store: PlaceStore,
   typed: readonly string[],
   wordsFor: (word: string) => readonly number[],
-): Steps<number[]> {
+): Steps<Uint32Array> {
   const found = typed.map(wordsFor);
-  if (found.some(({ length }) => length === 0)) return [];
+  slots.empty();
+  if (found.some(({ length }) => length === 0)) return slots.numbers;
   if (matched.length < store.size || latest > 2 ** 31) {
     matched = new Uint32Array(store.x.length);
     latest = 0;
   }
-  let slots: number[] = [];
   for (const [index, numbers] of found.entries()) {
     const isFirst = index === 0;
     const before = latest;
     const own = ++latest;
-    slots = [];
+    slots.empty();
     for (const number of numbers) {
       const occurrences = store.words.occurrences(number);
       yield* inParts(occurrences.length, (from, end) => {
@@ -191,7 +192,7 @@ function* slotsWith(
       });
     }
   }
-  return slots;
+  return slots.numbers;
 }
 
 /** The ways in which a name may begin with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
@@ -204,7 +205,7 @@ const begins = ({ phrases }: PlaceStore, slot: number, beginnings: readonly Uint
 /** The nearest places on the map, or those with the shortest names; the names that begin with the text apart, since they are better. */
 function* bestSlots(
   store: PlaceStore,
-  slots: readonly number[],
+  slots: Uint32Array,
   beginnings: readonly Uint8Array[],
   near: Point | undefined,
 ): Steps<{ beginning: number[]; others: number[] }> {
@@ -213,13 +214,9 @@ function* bestSlots(
     keyOf: near ? around(store, near).flat : (slot) => phrases.lengthOf(slot),
     compare: (one, other) => phrases.compare(one, other) || ids.compare(one, other),
   };
-  const first = (isBegun: boolean) =>
-    takeFirst(
-      slots,
-      suggestionLimits.most,
-      order,
-      (slot) => begins(store, slot, beginnings) === isBegun && !store.isClosed(slot),
-    );
-  const beginning = yield* first(true);
-  return { beginning, others: beginning.length < suggestionLimits.most ? yield* first(false) : [] };
+  const first = (keeps: (slot: number) => boolean) =>
+    takeFirst(slots, suggestionLimits.most, order, (slot) => keeps(slot) && !store.isClosed(slot));
+  const beginning = yield* first((slot) => begins(store, slot, beginnings));
+  if (beginning.length === suggestionLimits.most) return { beginning, others: [] };
+  return { beginning, others: yield* first((slot) => !beginning.includes(slot)) };
 }

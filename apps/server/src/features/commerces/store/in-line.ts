@@ -94,9 +94,17 @@ export function* takeFirst(
   return kept.sort(inOrder).slice(0, count);
 }
 
+let ascending = new Uint32Array();
+let descending = new Uint32Array();
+
 /** The numbers below `count`, for lists that are sorted by their index. */
 export function below(count: number): Uint32Array {
-  const numbers = new Uint32Array(count);
-  for (let number = 0; number < count; number++) numbers[number] = number;
-  return numbers;
+  if (ascending.length < count) ascending = Uint32Array.from({ length: 2 * count }, (_, number) => number);
+  return ascending.subarray(0, count);
+}
+
+/** The same from the last one on. */
+export function downFrom(count: number): Uint32Array {
+  if (descending.length < count) descending = below(2 * count).toReversed();
+  return descending.subarray(descending.length - count);
 }

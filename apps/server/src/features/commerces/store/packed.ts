@@ -5,13 +5,14 @@
 
 const pageBits = 10;
 const pageSlots = 2 ** pageBits;
+const spanAt = (slot: number): number => 2 * (slot % pageSlots);
 
 interface Page<Numbers> {
   numbers: Numbers;
   /** The end of what is written; what was replaced before it is a gap. */
   end: number;
-  starts: Uint32Array;
-  lengths: Uint32Array;
+  /** For each slot, where its sequence starts, and its length: side by side, since both are read together. */
+  spans: Uint32Array;
 }
 
 /** A sequence of numbers for each slot. */
@@ -25,15 +26,15 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
   set(slot: number, sequence: ArrayLike<number>): void {
     const page = this.#pageOf(slot);
-    const at = slot % pageSlots;
-    if (sequence.length > (page.lengths[at] as number)) {
-      page.lengths[at] = 0;
+    const at = spanAt(slot);
+    if (sequence.length > (page.spans[at + 1] as number)) {
+      page.spans[at + 1] = 0;
       if (page.end + sequence.length > page.numbers.length) this.#closeGaps(page, sequence.length);
-      page.starts[at] = page.end;
+      page.spans[at] = page.end;
       page.end += sequence.length;
     }
-    page.numbers.set(sequence, page.starts[at]);
-    page.lengths[at] = sequence.length;
+    page.numbers.set(sequence, page.spans[at]);
+    page.spans[at + 1] = sequence.length;
   }
 
   /** A view that the next write may change. */
@@ -44,32 +45,33 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
   /** Where the sequence of a slot lies, for loops over many slots, in which views would cost more than their numbers. */
   spanOf(slot: number): { numbers: Numbers; start: number; end: number } {
-    const { numbers, starts, lengths } = this.#pageOf(slot);
-    const start = starts[slot % pageSlots] as number;
-    return { numbers, start, end: start + (lengths[slot % pageSlots] as number) };
+    const { numbers, spans } = this.#pageOf(slot);
+    const start = spans[spanAt(slot)] as number;
+    return { numbers, start, end: start + (spans[spanAt(slot) + 1] as number) };
+  }
+
+  lengthOf(slot: number): number {
+    return this.#pageOf(slot).spans[spanAt(slot) + 1] as number;
   }
 
   #pageOf(slot: number): Page<Numbers> {
     const number = slot >>> pageBits;
     const known = this.#pages[number];
     if (known) return known;
-    const page = {
-      ...{ numbers: this.#make(0), end: 0 },
-      ...{ starts: new Uint32Array(pageSlots), lengths: new Uint32Array(pageSlots) },
-    };
+    const page = { numbers: this.#make(0), end: 0, spans: new Uint32Array(2 * pageSlots) };
     this.#pages[number] = page;
     return page;
   }
 
   #closeGaps(page: Page<Numbers>, more: number): void {
-    const { numbers, starts, lengths } = page;
-    const used = lengths.reduce((sum, length) => sum + length, more);
+    const { numbers, spans } = page;
+    const used = spans.reduce((sum, length, at) => (at % 2 === 0 ? sum : sum + length), more);
     const closed = this.#make(Math.ceil(used * 1.25) + 64);
     let end = 0;
-    for (let at = 0; at < pageSlots; at++) {
-      const [start, length] = [starts[at] as number, lengths[at] as number];
+    for (let at = 0; at < spans.length; at += 2) {
+      const [start, length] = [spans[at] as number, spans[at + 1] as number];
       closed.set(numbers.subarray(start, start + length), end);
-      starts[at] = end;
+      spans[at] = end;
       end += length;
     }
     page.numbers = closed;
@@ -97,8 +99,7 @@ export class Texts {
 
   /** In bytes. */
   lengthOf(slot: number): number {
-    const { start, end } = this.#bytes.spanOf(slot);
-    return end - start;
+    return this.#bytes.lengthOf(slot);
   }
 
   /** Where the text of a slot has `part`, in bytes; -1 if nowhere. */
@@ -224,3 +225,29 @@ export function grown<Column extends Float64Array | Uint32Array | Uint16Array | 
   copy.set(column);
   return copy;
 }
+
+/** A list that keeps its memory for the next computation: fresh memory costs many times what is written into it. */
+export class Reused<Numbers extends Uint32Array | Float64Array> {
+  #numbers: Numbers;
+  length = 0;
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+  }
+
+  empty(): void {
+    this.length = 0;
+  }
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) this.#numbers = grown(this.#numbers, 2 * this.length);
+    this.#numbers[this.length++] = number;
+  }
+
+  /** A view that the next computation changes. */
+  get numbers(): Numbers {
+    return this.#numbers.subarray(0, this.length) as Numbers;
+  }
+}
+
+export const reusedSlots = (): Reused<Uint32Array> => new Reused(new Uint32Array(1024));
