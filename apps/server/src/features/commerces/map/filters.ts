@@ -14,11 +14,11 @@ import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { findMatches } from '../search/matches.ts';
-import { below, filtered, inLine } from '../store/in-line.ts';
+import { inLine } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
-import { keeper, toQuestion } from '../store/question.ts';
+import { keeper, slotsKept, toQuestion } from '../store/question.ts';
 import { openPlaces } from '../store/read-places.ts';
 
 export interface MapFilters {
@@ -75,14 +75,15 @@ export async function placeFilters(
       if (text === undefined && !near && !within) return store.chosen(openAt ? { ...choice, open } : choice);
       const keeps = keeper(store, question, open);
       if (text === undefined) {
-        const slots = await inLine(() =>
-          filtered(below(store.size), (slot) => store.isUsed(slot) && keeps(slot)),
-        );
-        return new Uint32Array(slots);
+        return inLine(function* () {
+          return (yield* slotsKept(store, keeps)).slice();
+        });
       }
       const options = { keeps, near: null, open: null, alwaysPartial: false, maxPartial: store.size };
-      const { whole, partial } = await inLine(() => findMatches(all, searchPlan(text, known), options));
-      return new Uint32Array(whole.slots.length > 0 ? whole.slots : partial.slots);
+      return inLine(function* () {
+        const { whole, partial } = yield* findMatches(all, searchPlan(text, known), options);
+        return Uint32Array.from(whole.slots.length > 0 ? whole.slots : partial.slots);
+      });
     },
   };
 }

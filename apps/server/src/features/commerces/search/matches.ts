@@ -5,9 +5,9 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import { below, each, eachBelow, filtered, type Steps, takeFirst } from '../store/in-line.ts';
+import { below, each, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { type Sorted, toBytes } from '../store/packed.ts';
+import { has, Reused, reusedSlots, type Sorted, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import type { KnownCategory } from '../store/read-places.ts';
 import { getField, getSlot, isMatch, splitWords, textFields, type WordPattern } from '../store/word-index.ts';
@@ -33,10 +33,24 @@ export interface MatchOptions {
   maxPartial: number;
 }
 
-/** Places with their scores, in any order. */
+/** Places with their scores, in any order, in memory that the next search uses. */
 export interface Scored {
-  slots: readonly number[];
-  scores: readonly number[];
+  slots: Uint32Array | readonly number[];
+  scores: Float64Array | readonly number[];
+}
+
+class Matches {
+  readonly slots = reusedSlots();
+  readonly scores = new Reused(new Float64Array(1024));
+
+  empty(): void {
+    this.slots.empty();
+    this.scores.empty();
+  }
+
+  get scored(): Scored {
+    return { slots: this.slots.numbers, scores: this.scores.numbers };
+  }
 }
 
 /** The fewest letters of a word that is worth searching alone. */
@@ -60,6 +74,7 @@ const emptyScratch = (size: number) => ({
 });
 /** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
 let scratch = emptyScratch(0);
+const lists = { touched: reusedSlots(), own: reusedSlots(), whole: new Matches(), partial: new Matches() };
 
 export function* findMatches(
   all: LivePlaces,
@@ -70,8 +85,9 @@ export function* findMatches(
   if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
   const { scores, found, streets, kinds } = scratch;
   const wanted = plan.wanted.slice(0, maxWanted);
-  const touched: number[] = [];
-  for (const [index, one] of wanted.entries()) yield* addWanted(all, one, 2 ** index, touched);
+  for (const list of Object.values(lists)) list.empty();
+  for (const [index, one] of wanted.entries()) yield* addWanted(all, one, 2 ** index);
+  const touched = lists.touched.numbers;
 
   const isRequired = wanted.map(({ isOptional }) => !isOptional);
   const required = isRequired.filter(Boolean).length;
@@ -109,33 +125,38 @@ export function* findMatches(
       closeness
     );
   };
-  function* ranked(slots: number[]): Steps<Scored> {
-    const scores: number[] = [];
-    yield* each(slots, (slot) => {
-      scores.push(rank(slot));
+  const addTo = (matches: Matches, slots: Uint32Array, isOne: (slot: number) => boolean) =>
+    inParts(slots.length, (from, end) => {
+      for (let at = from; at < end; at++) {
+        const slot = slots[at] as number;
+        if (!isOne(slot)) continue;
+        matches.slots.push(slot);
+        matches.scores.push(rank(slot));
+      }
     });
-    return { slots, scores };
-  }
 
   const { prices } = plan;
   const isWhole = (slot: number) =>
     ((found[slot] as number) & everything) === everything &&
     (!prices || prices.includes(store.traits(slot).priceRange ?? 0));
-  const whole = yield* ranked(yield* filtered(touched, (slot) => isWhole(slot) && keeps(slot)));
-  let partial: Scored = { slots: [], scores: [] };
+  yield* addTo(lists.whole, touched, (slot) => isWhole(slot) && keeps(slot));
+  const whole = lists.whole.scored;
+  let partial = lists.partial.scored;
   if (alwaysPartial || whole.slots.length === 0) {
     const parts = partsOf(wanted, prices !== null);
     const isPart = (slot: number) => ((found[slot] as number) & parts) !== 0;
     const isOther = (slot: number) => !isWhole(slot) && keeps(slot);
-    const others = yield* filtered(touched, (slot) => isPart(slot) && isOther(slot));
+    yield* addTo(lists.partial, touched, (slot) => isPart(slot) && isOther(slot));
     if (mixed) {
-      yield* eachBelow(store.size, (slot) => {
-        const isMixed = (mixed[store.combination[slot] as number] as number) > 0;
-        if (isMixed && store.isUsed(slot) && !isPart(slot) && isOther(slot)) others.push(slot);
-      });
+      const isMixed = (slot: number) => (mixed[store.combination[slot] as number] as number) > 0;
+      yield* addTo(
+        lists.partial,
+        below(store.size),
+        (slot) => isMixed(slot) && store.isUsed(slot) && !isPart(slot) && isOther(slot),
+      );
     }
-    partial = yield* ranked(others);
-    if (others.length > maxPartial) {
+    partial = lists.partial.scored;
+    if (partial.slots.length > maxPartial) {
       partial = yield* limited(partial, maxPartial, parts, (slot) => found[slot] as number);
     }
   }
@@ -170,14 +191,14 @@ function* limited(
   partsOf: (slot: number) => number,
 ): Steps<Scored> {
   const bits = (at: number) => partsOf(slots[at] as number) & parts;
-  const compare = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+  const order: Order = { keyOf: (at) => -(scores[at] as number), compare: (one, other) => one - other };
   const all = below(slots.length);
   // What matches no thing is of a mixed category.
-  const ofParts = [yield* filtered(all, (at) => bits(at) === 0)];
-  for (let part = 1; part <= parts; part *= 2)
-    if (parts & part) ofParts.push(yield* filtered(all, (at) => (bits(at) & part) !== 0));
-  const kept = new Set<number>();
-  for (const ofPart of ofParts) for (const at of yield* takeFirst(ofPart, maxPartial, compare)) kept.add(at);
+  const kept = new Set(yield* takeFirst(all, maxPartial, order, (at) => bits(at) === 0));
+  for (let part = 1; part <= parts; part *= 2) {
+    if ((parts & part) === 0) continue;
+    for (const at of yield* takeFirst(all, maxPartial, order, (at) => (bits(at) & part) !== 0)) kept.add(at);
+  }
   return {
     slots: Array.from(kept, (at) => slots[at] ?? 0),
     scores: Array.from(kept, (at) => scores[at] ?? 0),
@@ -185,13 +206,14 @@ function* limited(
 }
 
 /** Adds what one wanted thing finds to the scores. */
-function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): Steps<void> {
+function* addWanted(all: LivePlaces, wanted: Wanted, bit: number): Steps<void> {
   const { store } = all;
   const { scores, found, streets, kinds, names, texts } = scratch;
-  const own: number[] = [];
+  const { touched, own: ownList } = lists;
+  ownList.empty();
   const seen = 2 ** 7;
   const see = (slot: number) => {
-    if ((texts[slot] as number) === 0) own.push(slot);
+    if ((texts[slot] as number) === 0) ownList.push(slot);
     texts[slot] = (texts[slot] as number) | seen;
   };
   const add = (occurrence: number, score: number, isBegun: boolean) => {
@@ -205,15 +227,18 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     }
   };
   for (const [word, { score, isBegun }] of gradesOf(store, wanted)) {
-    yield* each(store.words.occurrences(word), (occurrence) => add(occurrence, score, isBegun));
+    const occurrences = store.words.occurrences(word);
+    yield* inParts(occurrences.length, (from, end) => {
+      for (let at = from; at < end; at++) add(occurrences[at] as number, score, isBegun);
+    });
   }
   for (const phrase of wanted.words.filter(isPhrase)) {
-    for (const occurrence of yield* withPhrase(store, phrase, formsPattern))
-      add(occurrence, weights.name, true);
+    yield* eachWithPhrase(store, phrase, formsPattern, (occurrence) => add(occurrence, weights.name, true));
   }
   for (const phrase of wanted.synonyms.filter(isPhrase)) {
-    for (const occurrence of yield* withPhrase(store, phrase, synonymPattern))
-      add(occurrence, weights.nameSynonym, false);
+    yield* eachWithPhrase(store, phrase, synonymPattern, (occurrence) =>
+      add(occurrence, weights.nameSynonym, false),
+    );
   }
   const [isOne, isAlsoOne] = [2 ** 6, 2 ** 5];
   yield* addColumns(all, wanted, (slot, score, isKind) => {
@@ -221,26 +246,30 @@ function* addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: numbe
     scores[slot] = (scores[slot] as number) + score;
     texts[slot] = (texts[slot] as number) | (isKind ? isOne : isAlsoOne);
   });
-  yield* each(own, (slot) => {
-    const has = (field: keyof typeof textFields) =>
-      ((texts[slot] as number) & (1 << textFields[field])) !== 0;
-    const product = has('product') ? weights.product : 0;
-    const street = has('street') ? weights.street : 0;
-    const description = has('description') ? weights.description : 0;
-    scores[slot] = (scores[slot] as number) + (names[slot] as number) + product + street + description;
-    if (street > 0 && !wanted.isOptional) streets[slot] = (streets[slot] as number) + 1;
-    if (!wanted.isWhere) {
-      const isNamed =
-        (names[slot] as number) >= weights.nameSynonym || ((texts[slot] as number) & isOne) !== 0;
-      const also = product > 0 || ((texts[slot] as number) & isAlsoOne) !== 0;
-      const kind = isNamed ? nearWeights.isOne : also ? nearWeights.isAlsoOne : 0;
-      kinds[slot] = (kinds[slot] as number) + kind;
+  const own = ownList.numbers;
+  yield* inParts(own.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const slot = own[at] as number;
+      const [name, bits] = [names[slot] as number, texts[slot] as number];
+      const product = isIn(bits, textFields.product) ? weights.product : 0;
+      const street = isIn(bits, textFields.street) ? weights.street : 0;
+      const description = isIn(bits, textFields.description) ? weights.description : 0;
+      scores[slot] = (scores[slot] as number) + name + product + street + description;
+      if (street > 0 && !wanted.isOptional) streets[slot] = (streets[slot] as number) + 1;
+      if (!wanted.isWhere) {
+        const isNamed = name >= weights.nameSynonym || (bits & isOne) !== 0;
+        const also = product > 0 || (bits & isAlsoOne) !== 0;
+        const kind = isNamed ? nearWeights.isOne : also ? nearWeights.isAlsoOne : 0;
+        kinds[slot] = (kinds[slot] as number) + kind;
+      }
+      if (found[slot] === 0) touched.push(slot);
+      found[slot] = (found[slot] as number) | bit;
+      names[slot] = texts[slot] = 0;
     }
-    if (found[slot] === 0) touched.push(slot);
-    found[slot] = (found[slot] as number) | bit;
-    names[slot] = texts[slot] = 0;
   });
 }
+
+const isIn = (texts: number, field: number): boolean => (texts & (1 << field)) !== 0;
 
 /** What a word is worth in a name, and whether it counts in other texts as well. */
 interface Grade {
@@ -284,12 +313,13 @@ const isPhrase = (text: string): boolean => text.includes(' ');
 /** A shorter word of a phrase is in too many texts to be looked up: `de`. */
 const minLookedUp = 3;
 
-/** The texts that have all words of a phrase, in names one after the other. */
-function* withPhrase(
+/** Visits the texts that have all words of a phrase, in names one after the other. */
+function* eachWithPhrase(
   { words, phrases }: PlaceStore,
   phrase: string,
   patternOf: (word: string) => WordPattern,
-): Steps<Iterable<number>> {
+  visit: (occurrence: number) => void,
+): Steps<void> {
   const patterns = phrase.split(' ').map(patternOf);
   const long = phrase.split(' ').filter((word) => word.length >= minLookedUp);
   const lists = long.map((word) =>
@@ -298,22 +328,19 @@ function* withPhrase(
   const lengthOf = (own: readonly Sorted[]) => own.reduce((sum, { length }) => sum + length, 0);
   // Beginning with the rarest, few are compared.
   lists.sort((one, other) => lengthOf(one) - lengthOf(other));
-  let common: Set<number> | null = null;
-  for (const own of lists) {
-    const next = new Set<number>();
-    for (const list of own) {
-      yield* each(list, (occurrence) => {
-        if (common === null || common.has(occurrence)) next.add(occurrence);
-      });
-    }
-    common = next;
+  const [rarest = [], ...others] = lists;
+  const bytes = toBytes(phrase);
+  const isFound = (occurrence: number) =>
+    others.every((own) => own.some((list) => has(list, occurrence))) &&
+    (getField(occurrence) !== textFields.name ||
+      // Most names that have it have it as it stands, which needs no text.
+      phrases.hasWords(getSlot(occurrence), bytes) ||
+      hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns));
+  for (const list of rarest) {
+    yield* each(list, (occurrence) => {
+      if (isFound(occurrence)) visit(occurrence);
+    });
   }
-  return yield* filtered(
-    [...(common ?? [])],
-    (occurrence) =>
-      getField(occurrence) !== textFields.name ||
-      hasPhrase(splitWords(phrases.at(getSlot(occurrence))), patterns),
-  );
 }
 
 /** Words that a search ignores may come between those of a phrase: `salón de belleza`. */
@@ -354,13 +381,13 @@ function* addColumns(
   );
   const hasAny = (column: Float32Array) => column.some((score) => score > 0);
   if (![kinds, types, localities].some(hasAny)) return;
-  yield* eachBelow(store.size, (slot) => {
-    const [ofKind, ofType] = [
-      kinds[combination[slot] as number] as number,
-      types[type[slot] as number] as number,
-    ];
-    const score = ofKind + ofType + (localities[locality[slot] as number] as number);
-    if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
+  yield* inParts(store.size, (from, end) => {
+    for (let slot = from; slot < end; slot++) {
+      const ofKind = kinds[combination[slot] as number] as number;
+      const ofType = types[type[slot] as number] as number;
+      const score = ofKind + ofType + (localities[locality[slot] as number] as number);
+      if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
+    }
   });
 }
 

@@ -9,11 +9,11 @@ import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/binding.ts';
 import { isSorted } from '../../../query/sort.ts';
-import { below, each, eachBelow, filtered, inLine, type Steps, takeFirst } from '../store/in-line.ts';
+import { downFrom, each, inLine, inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import { type LivePlaces, placesNow } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
-import { around, keeper, type PlaceQuestion, toQuestion } from '../store/question.ts';
+import { around, keeper, type PlaceQuestion, slotsKept, toQuestion } from '../store/question.ts';
 import { findMatches } from './matches.ts';
 
 /** Matches of each part of a search, because thousands would not help. */
@@ -69,8 +69,11 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
     });
     const isPartial = whole.slots.length === 0 && partial.slots.length > 0;
     const { slots, scores } = isPartial ? partial : whole;
-    const compare = inOrder(store, slots, scores, near);
-    const page = (yield* takeFirst(below(slots.length), offset + limit, compare)).slice(offset);
+    // From the end, where the latest places tend to be: then few of the others are among the first.
+    const latest = downFrom(slots.length);
+    const page = (yield* takeFirst(latest, offset + limit, inOrder(store, slots, scores, near))).slice(
+      offset,
+    );
     return { ids: page.map((at) => store.ids.at(slots[at] ?? 0)), total: slots.length, isPartial };
   }
 
@@ -80,13 +83,8 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
   }
 
   /** The slots of the places that satisfy a question without words. */
-  function* kept(question: PlaceQuestion): Steps<number[]> {
-    const keeps = keeper(store, question, open);
-    const slots: number[] = [];
-    yield* eachBelow(store.size, (slot) => {
-      if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
-    });
-    return slots;
+  function kept(question: PlaceQuestion): Steps<Uint32Array> {
+    return slotsKept(store, keeper(store, question, open));
   }
 }
 
@@ -103,7 +101,7 @@ const hasWords = ({ text = '' }: PlaceQuestion): boolean => fold(text) !== '';
 /** The order of a list without words around a point (`query/sort.ts`). */
 function* nearestIn(
   store: PlaceStore,
-  slots: readonly number[],
+  slots: ArrayLike<number>,
   near: Near,
   offset: number,
   limit: number,
@@ -111,11 +109,15 @@ function* nearestIn(
   const { flat, flatReach } = around(store, near);
   const metres = (slot: number) => distanceBetween(store.pointOf(slot), near);
   // The first ones of the flat map only bound how far the page reaches; metres order what is within.
-  const firsts = yield* takeFirst(slots, offset + limit, (one, other) => flat(one) - flat(other));
+  const firsts = yield* takeFirst(slots, offset + limit, { keyOf: flat, compare: () => 0 });
   const reach = flatReach(firsts.reduce((most, slot) => Math.max(most, metres(slot)), 0));
-  const within = (yield* filtered(slots, (slot) => flat(slot) <= reach)).map(
-    (slot) => [slot, metres(slot)] as const,
-  );
+  const within: (readonly [slot: number, metres: number])[] = [];
+  yield* inParts(slots.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const slot = slots[at] as number;
+      if (flat(slot) <= reach) within.push([slot, metres(slot)]);
+    }
+  });
   within.sort(([one, own], [other, others]) => own - others || store.ids.compare(one, other));
   const page = within.slice(offset, offset + limit);
   return { ids: page.map(([slot]) => store.ids.at(slot)), total: slots.length, isPartial: false };
@@ -124,14 +126,14 @@ function* nearestIn(
 /** The order of a searched list (`query/sort.ts`), by the index in `slots`. */
 function inOrder(
   store: PlaceStore,
-  slots: readonly number[],
-  scores: readonly number[],
+  slots: ArrayLike<number>,
+  scores: ArrayLike<number>,
   near: Point | null,
-): (one: number, other: number) => number {
-  const slot = (at: number) => slots[at] ?? 0;
-  const recent = (at: number) => (near ? 0 : (store.updated[slot(at)] ?? 0));
-  return (one, other) =>
-    (scores[other] ?? 0) - (scores[one] ?? 0) ||
-    recent(other) - recent(one) ||
-    store.ids.compare(slot(one), slot(other));
+): Order {
+  const slot = (at: number) => slots[at] as number;
+  const recent = (at: number) => (near ? 0 : (store.updated[slot(at)] as number));
+  return {
+    keyOf: (at) => -(scores[at] as number),
+    compare: (one, other) => recent(other) - recent(one) || store.ids.compare(slot(one), slot(other)),
+  };
 }

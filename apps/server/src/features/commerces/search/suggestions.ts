@@ -7,11 +7,11 @@ import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.t
 import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { toPosition } from '../../../query/map/grid.ts';
-import { each, filtered, type Steps, takeFirst } from '../store/in-line.ts';
+import { inParts, type Order, type Steps, takeFirst } from '../store/in-line.ts';
 import type { LivePlaces } from '../store/live-places.ts';
-import { toBytes } from '../store/packed.ts';
+import { reusedSlots, toBytes } from '../store/packed.ts';
 import type { PlaceStore } from '../store/place-store.ts';
+import { around } from '../store/question.ts';
 import type { KnownCategory } from '../store/read-places.ts';
 import { getField, getSlot, resemblance, splitWords, textFields } from '../store/word-index.ts';
 import { wholePattern } from './patterns.ts';
@@ -127,45 +127,72 @@ function* placesLike(
     ...store.words.matching({ beginning: word, is: () => true }),
     ...getEquivalents(word).flatMap((other) => store.words.matching(wholePattern(other))),
   ];
-  const exact = yield* slotsWith(store, words, begun);
   const beginnings = beginningsOf(typed);
-  const best = yield* bestSlots(store, exact, beginnings, near);
-  const found: FoundSuggestion[] = best.map((slot) => ({
-    rank: begins(store, slot, beginnings) ? 0 : 1,
-    commerce: store.ids.at(slot),
-  }));
-  if (best.length === suggestionLimits.most) return found;
+  const { beginning, others } = yield* bestSlots(
+    store,
+    yield* slotsWith(store, words, begun),
+    beginnings,
+    near,
+  );
+  const exact = [...beginning, ...others];
+  const found = exact
+    .slice(0, suggestionLimits.most)
+    .map(
+      (slot, at): FoundSuggestion => ({ rank: at < beginning.length ? 0 : 1, commerce: store.ids.at(slot) }),
+    );
+  if (found.length === suggestionLimits.most) return found;
+  // Then the exact ones are all in `exact`.
   const alike = yield* slotsWith(store, words, (word) => [
     ...begun(word),
     ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
-  const isExact = new Uint8Array(store.size);
-  for (const slot of exact) isExact[slot] = 1;
-  const more = yield* filtered(alike, (slot) => isExact[slot] === 0);
-  const others = yield* bestSlots(store, more, beginnings, near);
-  return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids.at(slot) }))];
+  const more = alike.filter((slot) => !exact.includes(slot));
+  const resembling = yield* bestSlots(store, more, beginnings, near);
+  const best = [...resembling.beginning, ...resembling.others].slice(0, suggestionLimits.most);
+  return [...found, ...best.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids.at(slot) }))];
 }
 
-/** The places on the map that have, for each word, one of the words found for it in their names. */
+/**
+ * By slot, the number of the last typed word that its name had, where it had those before it too. Numbers go on from one search to
+ * the next, which so needs no new memory.
+ */
+let matched = new Uint32Array();
+let latest = 0;
+const slots = reusedSlots();
+
+/** The places that have, for each word, one of the words found for it in their names. */
 function* slotsWith(
   store: PlaceStore,
   typed: readonly string[],
   wordsFor: (word: string) => readonly number[],
-): Steps<number[]> {
-  const matched = new Uint8Array(store.size);
-  let slots: number[] = [];
-  for (const [index, word] of typed.entries()) {
-    slots = [];
-    for (const number of wordsFor(word)) {
-      yield* each(store.words.occurrences(number), (occurrence) => {
-        const slot = getSlot(occurrence);
-        if (getField(occurrence) !== textFields.name || matched[slot] !== index) return;
-        matched[slot] = index + 1;
-        slots.push(slot);
+): Steps<Uint32Array> {
+  const found = typed.map(wordsFor);
+  slots.empty();
+  if (found.some(({ length }) => length === 0)) return slots.numbers;
+  if (matched.length < store.size || latest > 2 ** 31) {
+    matched = new Uint32Array(store.x.length);
+    latest = 0;
+  }
+  for (const [index, numbers] of found.entries()) {
+    const isFirst = index === 0;
+    const before = latest;
+    const own = ++latest;
+    slots.empty();
+    for (const number of numbers) {
+      const occurrences = store.words.occurrences(number);
+      yield* inParts(occurrences.length, (from, end) => {
+        for (let at = from; at < end; at++) {
+          const occurrence = occurrences[at] as number;
+          if (getField(occurrence) !== textFields.name) continue;
+          const slot = getSlot(occurrence);
+          if (isFirst ? matched[slot] === own : matched[slot] !== before) continue;
+          matched[slot] = own;
+          slots.push(slot);
+        }
       });
     }
   }
-  return yield* filtered(slots, (slot) => !store.isClosed(slot));
+  return slots.numbers;
 }
 
 /** The ways in which a name may begin with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
@@ -175,23 +202,21 @@ const beginningsOf = (typed: string) =>
 const begins = ({ phrases }: PlaceStore, slot: number, beginnings: readonly Uint8Array[]): boolean =>
   beginnings.some((beginning) => phrases.startsWith(slot, beginning));
 
-/** Names that begin with the text first; then the nearest, or the shortest names. */
+/** The nearest places on the map, or those with the shortest names; the names that begin with the text apart, since they are better. */
 function* bestSlots(
   store: PlaceStore,
-  slots: readonly number[],
+  slots: Uint32Array,
   beginnings: readonly Uint8Array[],
   near: Point | undefined,
-): Steps<number[]> {
-  const here = near && toPosition(near.lat, near.lng);
-  const begun = (slot: number) => (begins(store, slot, beginnings) ? 0 : 1);
-  const weight = (slot: number) =>
-    here
-      ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y)
-      : store.phrases.lengthOf(slot);
-  const compare = (one: number, other: number) =>
-    begun(one) - begun(other) ||
-    weight(one) - weight(other) ||
-    store.phrases.compare(one, other) ||
-    store.ids.compare(one, other);
-  return yield* takeFirst(slots, suggestionLimits.most, compare);
+): Steps<{ beginning: number[]; others: number[] }> {
+  const { phrases, ids } = store;
+  const order: Order = {
+    keyOf: near ? around(store, near).flat : (slot) => phrases.lengthOf(slot),
+    compare: (one, other) => phrases.compare(one, other) || ids.compare(one, other),
+  };
+  const first = (keeps: (slot: number) => boolean) =>
+    takeFirst(slots, suggestionLimits.most, order, (slot) => keeps(slot) && !store.isClosed(slot));
+  const beginning = yield* first((slot) => begins(store, slot, beginnings));
+  if (beginning.length === suggestionLimits.most) return { beginning, others: [] };
+  return { beginning, others: yield* first((slot) => !beginning.includes(slot)) };
 }

@@ -3,14 +3,16 @@
  * lists that need four bytes for each number.
  */
 
-const pageSlots = 1024;
+const pageBits = 10;
+const pageSlots = 2 ** pageBits;
+const spanAt = (slot: number): number => 2 * (slot % pageSlots);
 
 interface Page<Numbers> {
   numbers: Numbers;
   /** The end of what is written; what was replaced before it is a gap. */
   end: number;
-  starts: Uint32Array;
-  lengths: Uint32Array;
+  /** For each slot, where its sequence starts, and its length: side by side, since both are read together. */
+  spans: Uint32Array;
 }
 
 /** A sequence of numbers for each slot. */
@@ -24,15 +26,15 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
   set(slot: number, sequence: ArrayLike<number>): void {
     const page = this.#pageOf(slot);
-    const at = slot % pageSlots;
-    if (sequence.length > (page.lengths[at] as number)) {
-      page.lengths[at] = 0;
+    const at = spanAt(slot);
+    if (sequence.length > (page.spans[at + 1] as number)) {
+      page.spans[at + 1] = 0;
       if (page.end + sequence.length > page.numbers.length) this.#closeGaps(page, sequence.length);
-      page.starts[at] = page.end;
+      page.spans[at] = page.end;
       page.end += sequence.length;
     }
-    page.numbers.set(sequence, page.starts[at]);
-    page.lengths[at] = sequence.length;
+    page.numbers.set(sequence, page.spans[at]);
+    page.spans[at + 1] = sequence.length;
   }
 
   /** A view that the next write may change. */
@@ -43,32 +45,33 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 
   /** Where the sequence of a slot lies, for loops over many slots, in which views would cost more than their numbers. */
   spanOf(slot: number): { numbers: Numbers; start: number; end: number } {
-    const { numbers, starts, lengths } = this.#pageOf(slot);
-    const start = starts[slot % pageSlots] as number;
-    return { numbers, start, end: start + (lengths[slot % pageSlots] as number) };
+    const { numbers, spans } = this.#pageOf(slot);
+    const start = spans[spanAt(slot)] as number;
+    return { numbers, start, end: start + (spans[spanAt(slot) + 1] as number) };
+  }
+
+  lengthOf(slot: number): number {
+    return this.#pageOf(slot).spans[spanAt(slot) + 1] as number;
   }
 
   #pageOf(slot: number): Page<Numbers> {
-    const number = Math.floor(slot / pageSlots);
+    const number = slot >>> pageBits;
     const known = this.#pages[number];
     if (known) return known;
-    const page = {
-      ...{ numbers: this.#make(0), end: 0 },
-      ...{ starts: new Uint32Array(pageSlots), lengths: new Uint32Array(pageSlots) },
-    };
+    const page = { numbers: this.#make(0), end: 0, spans: new Uint32Array(2 * pageSlots) };
     this.#pages[number] = page;
     return page;
   }
 
   #closeGaps(page: Page<Numbers>, more: number): void {
-    const { numbers, starts, lengths } = page;
-    const used = lengths.reduce((sum, length) => sum + length, more);
+    const { numbers, spans } = page;
+    const used = spans.reduce((sum, length, at) => (at % 2 === 0 ? sum : sum + length), more);
     const closed = this.#make(Math.ceil(used * 1.25) + 64);
     let end = 0;
-    for (let at = 0; at < pageSlots; at++) {
-      const [start, length] = [starts[at] as number, lengths[at] as number];
+    for (let at = 0; at < spans.length; at += 2) {
+      const [start, length] = [spans[at] as number, spans[at + 1] as number];
       closed.set(numbers.subarray(start, start + length), end);
-      starts[at] = end;
+      spans[at] = end;
       end += length;
     }
     page.numbers = closed;
@@ -79,6 +82,8 @@ export class Sequences<Numbers extends Uint8Array | Uint32Array> {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 export const toBytes = (text: string): Uint8Array => encoder.encode(text);
+
+const space = 0x20;
 
 /** A text for each slot, in UTF-8. */
 export class Texts {
@@ -94,37 +99,49 @@ export class Texts {
 
   /** In bytes. */
   lengthOf(slot: number): number {
-    const { start, end } = this.#bytes.spanOf(slot);
-    return end - start;
+    return this.#bytes.lengthOf(slot);
   }
 
   /** Where the text of a slot has `part`, in bytes; -1 if nowhere. */
   indexOf(slot: number, part: Uint8Array): number {
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    const last = end - part.length;
+    const [first, last] = [part[0], end - part.length];
     for (let at = start; at <= last; at++) {
-      let length = 0;
-      while (length < part.length && numbers[at + length] === part[length]) length++;
-      if (length === part.length) return at - start;
+      if (numbers[at] === first && isAt(numbers, at, part)) return at - start;
     }
     return -1;
   }
 
   startsWith(slot: number, part: Uint8Array): boolean {
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    return part.length <= end - start && part.every((byte, at) => numbers[start + at] === byte);
+    return part.length <= end - start && isAt(numbers, start, part);
+  }
+
+  /** Whether the text of a slot, words with a space between them, has these words one after the other. */
+  hasWords(slot: number, words: Uint8Array): boolean {
+    const at = this.indexOf(slot, words);
+    if (at < 0) return false;
+    const { numbers, start, end } = this.#bytes.spanOf(slot);
+    const after = start + at + words.length;
+    return (at === 0 || numbers[start + at - 1] === space) && (after === end || numbers[after] === space);
   }
 
   /** By code points. */
   compare(one: number, other: number): number {
-    const [own, others] = [this.#bytes.at(one), this.#bytes.at(other)];
-    const length = Math.min(own.length, others.length);
-    for (let at = 0; at < length; at++) {
-      const difference = (own[at] as number) - (others[at] as number);
+    const [own, others] = [this.#bytes.spanOf(one), this.#bytes.spanOf(other)];
+    const [length, otherLength] = [own.end - own.start, others.end - others.start];
+    for (let at = 0; at < length && at < otherLength; at++) {
+      const difference =
+        (own.numbers[own.start + at] as number) - (others.numbers[others.start + at] as number);
       if (difference !== 0) return difference;
     }
-    return own.length - others.length;
+    return length - otherLength;
   }
+}
+
+function isAt(numbers: Uint8Array, start: number, part: Uint8Array): boolean {
+  for (let at = 0; at < part.length; at++) if (numbers[start + at] !== part[at]) return false;
+  return true;
 }
 
 export type Sorted = readonly number[] | Uint32Array;
@@ -153,7 +170,7 @@ export class SortedLists {
   add(list: number, number: number): void {
     const numbers = this.#lists[list] ?? none;
     const length = this.#lengths[list] ?? 0;
-    const at = this.#placeOf(numbers, length, number);
+    const at = placeOf(numbers, length, number);
     this.#lengths[list] = length + 1;
     if (!(numbers instanceof Uint32Array) && length < maxShort) {
       // Not in place: an array that grows reserves room for many more.
@@ -169,24 +186,28 @@ export class SortedLists {
   remove(list: number, number: number): void {
     const numbers = this.#lists[list] ?? none;
     const length = this.#lengths[list] ?? 0;
-    const at = this.#placeOf(numbers, length, number);
+    const at = placeOf(numbers, length, number);
     if (numbers[at] !== number || at >= length) return;
     this.#lengths[list] = length - 1;
     if (numbers instanceof Uint32Array) numbers.copyWithin(at, at + 1, length);
     else this.#lists[list] = numbers.toSpliced(at, 1);
   }
+}
 
-  /** Where a number is, or belongs. */
-  #placeOf(numbers: Sorted, length: number, number: number): number {
-    let [at, end] = [0, length];
-    if (length === 0 || (numbers[length - 1] as number) < number) at = end;
-    while (at < end) {
-      const middle = (at + end) >>> 1;
-      if ((numbers[middle] as number) < number) at = middle + 1;
-      else end = middle;
-    }
-    return at;
+export function has(numbers: Sorted, number: number): boolean {
+  return numbers[placeOf(numbers, numbers.length, number)] === number;
+}
+
+/** Where a number is, or belongs. */
+function placeOf(numbers: Sorted, length: number, number: number): number {
+  let [at, end] = [0, length];
+  if (length === 0 || (numbers[length - 1] as number) < number) at = end;
+  while (at < end) {
+    const middle = (at + end) >>> 1;
+    if ((numbers[middle] as number) < number) at = middle + 1;
+    else end = middle;
   }
+  return at;
 }
 
 function longer(numbers: Sorted): Uint32Array {
@@ -204,3 +225,29 @@ export function grown<Column extends Float64Array | Uint32Array | Uint16Array | 
   copy.set(column);
   return copy;
 }
+
+/** A list that keeps its memory for the next computation: fresh memory costs many times what is written into it. */
+export class Reused<Numbers extends Uint32Array | Float64Array> {
+  #numbers: Numbers;
+  length = 0;
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+  }
+
+  empty(): void {
+    this.length = 0;
+  }
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) this.#numbers = grown(this.#numbers, 2 * this.length);
+    this.#numbers[this.length++] = number;
+  }
+
+  /** A view that the next computation changes. */
+  get numbers(): Numbers {
+    return this.#numbers.subarray(0, this.length) as Numbers;
+  }
+}
+
+export const reusedSlots = (): Reused<Uint32Array> => new Reused(new Uint32Array(1024));

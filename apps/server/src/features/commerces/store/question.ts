@@ -11,6 +11,8 @@ import {
 import type { Point } from '@callejero/contract/resource.ts';
 import { filterColumns } from '@callejero/contract/search/place-filters.ts';
 import { toPosition } from '../../../query/map/grid.ts';
+import { inParts, type Steps } from './in-line.ts';
+import { reusedSlots } from './packed.ts';
 import type { PlaceChoice, PlaceStore } from './place-store.ts';
 
 export interface PlaceQuestion {
@@ -64,6 +66,17 @@ export function keeper(
   const isWithin = within ? inBounds(store, within) : () => true;
   const isNear = near ? inReach(store, near) : () => true;
   return (slot) => store.isChosen(slot, chosen) && isWithin(slot) && isNear(slot);
+}
+
+const kept = reusedSlots();
+
+/** The slots of all places that a filter keeps, in memory that the next question uses. */
+export function* slotsKept(store: PlaceStore, keeps: (slot: number) => boolean): Steps<Uint32Array> {
+  kept.empty();
+  yield* inParts(store.size, (from, end) => {
+    for (let slot = from; slot < end; slot++) if (store.isUsed(slot) && keeps(slot)) kept.push(slot);
+  });
+  return kept.numbers;
 }
 
 const circumference = 2 * Math.PI * earthRadius;

@@ -126,15 +126,19 @@ export class WordIndex {
 
   /** Numbers of the words that match a pattern. */
   matching(pattern: WordPattern): number[] {
-    const candidates = this.#byTrigram.get(`  ${pattern.beginning}`.slice(0, 4).slice(-3));
-    return Array.from(candidates).filter((number) => isMatch(pattern, this.#words[number] ?? ''));
+    const candidates = this.#candidates(typedTrigrams(pattern.beginning));
+    return candidates.filter((number) => isMatch(pattern, this.#words[number] ?? ''));
   }
 
   /** Numbers of the words that have these letters, at least three of them, anywhere. */
   containing(part: string): number[] {
-    const lists = trigrams(part).map((trigram) => this.#byTrigram.get(trigram));
-    const shortest = lists.reduce((one, other) => (other.length < one.length ? other : one));
-    return Array.from(shortest).filter((number) => this.#words[number]?.includes(part));
+    return this.#candidates(trigrams(part)).filter((number) => this.#words[number]?.includes(part));
+  }
+
+  /** Numbers of words; those that have all of the trigrams are among them. */
+  #candidates(wanted: readonly string[]): number[] {
+    const [first = none, ...others] = wanted.map((trigram) => this.#byTrigram.get(trigram));
+    return Array.from(others.reduce((one, other) => (other.length < one.length ? other : one), first));
   }
 
   /** Whether a name, product or address has a word that begins with the text. */
