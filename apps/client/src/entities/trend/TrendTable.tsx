@@ -18,7 +18,9 @@ export function TrendTable({ title, dates, unit, trends }: TrendTableProps) {
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${styles.cell} small-text strong`}>{texts[unit]}</th>
+          <th scope="col" className={`${styles.cell} small-text strong`}>
+            {texts[unit]}
+          </th>
           {series.map(({ key, label }) => (
             <th key={key} scope="col" className={`${styles.cell} small-text strong`}>
               {label}
@@ -28,17 +30,25 @@ export function TrendTable({ title, dates, unit, trends }: TrendTableProps) {
       </thead>
       <tbody>
         <tr className={styles.totals}>
-          <th scope="row" className={`${styles.cell} small-text strong`}>{texts.total}</th>
+          <th scope="row" className={`${styles.cell} small-text strong`}>
+            {texts.total}
+          </th>
           {series.map(({ key, values }) => (
-            <td key={key} className={styles.cell}>{sumText(values)}</td>
+            <td key={key} className={styles.cell}>
+              {sumText(values)}
+            </td>
           ))}
         </tr>
         {dates
           .map((date, index) => (
             <tr key={date}>
-              <th scope="row" className={`${styles.cell} small-text strong`}>{nameOfDate(date, unit)}</th>
+              <th scope="row" className={`${styles.cell} small-text strong`}>
+                {nameOfDate(date, unit)}
+              </th>
               {series.map(({ key, values }) => (
-                <td key={key} className={styles.cell}>{valueText(values[index])}</td>
+                <td key={key} className={styles.cell}>
+                  {valueText(values[index])}
+                </td>
               ))}
             </tr>
           ))

@@ -150,7 +150,9 @@ function PlannedRectangle({ planned: { bounds, sizes }, zoom, onZoom }: PlannedR
       </MapBoundary>
       <p role="status">{words.rectangle(...sidesInWords(bounds))}</p>
       <div className="field">
-        <label className="field-label" htmlFor={id}>{words.zoom}</label>
+        <label className="field-label" htmlFor={id}>
+          {words.zoom}
+        </label>
         <select
           id={id}
           className="input"

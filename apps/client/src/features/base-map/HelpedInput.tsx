@@ -14,7 +14,9 @@ export function HelpedInput({ label, help, error, value, onChange, ...input }: H
   const id = useId();
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{label}</label>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}

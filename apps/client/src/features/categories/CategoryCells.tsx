@@ -64,7 +64,13 @@ export function CategoryCells(props: CategoryCellsProps) {
           ) : null}
           <CategoryMark icon={category.icon} color={category.color} />
           <span>
-            {alive ? <Link className={styles.link} to={`/category/edit/${category.id}`}>{category.name}</Link> : category.name}
+            {alive ? (
+              <Link className={styles.link} to={`/category/edit/${category.id}`}>
+                {category.name}
+              </Link>
+            ) : (
+              category.name
+            )}
             {row.children > 0 ? <small className={styles.small}>{texts.children(row.children)}</small> : null}
             {row.level === 2 ? <span className="visually-hidden"> ({texts.level2})</span> : null}
             <small className={`${styles.small} ${styles.useNarrow}`}>
@@ -87,7 +93,9 @@ export function CategoryCells(props: CategoryCellsProps) {
         <State category={category} />
       </td>
       <td className={`${styles.cell} ${styles.order}`}>{category.order}</td>
-      <td className={`${styles.cell} ${styles.actions}`}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
+      <td className={`${styles.cell} ${styles.actions}`}>
+        {alive ? <Actions {...props} /> : <Restore {...props} />}
+      </td>
     </>
   );
 }

@@ -77,14 +77,18 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
         <table className={styles.tree} aria-label={label}>
           <thead className={styles.heads}>
             <tr>
-              <th scope="col" className={styles.head}>{texts.columns.name}</th>
+              <th scope="col" className={styles.head}>
+                {texts.columns.name}
+              </th>
               <th scope="col" className={`${styles.head} ${styles.use}`}>
                 {texts.columns.use}
               </th>
               <th scope="col" className={`${styles.head} ${styles.tags}`}>
                 {texts.columns.tags}
               </th>
-              <th scope="col" className={styles.head}>{texts.columns.state}</th>
+              <th scope="col" className={styles.head}>
+                {texts.columns.state}
+              </th>
               <th scope="col" className={`${styles.head} ${styles.order}`}>
                 {texts.columns.order}
               </th>

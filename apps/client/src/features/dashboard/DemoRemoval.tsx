@@ -82,7 +82,9 @@ export function DemoRemoval({ data, edited, onEdited, onClose }: DemoRemovalProp
       </label>
       <p className="warning-tint round-small pad">{isBackedUp ? texts.backedUp : texts.forGood}</p>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-word`}>{texts.type(removalWord)}</label>
+        <label className="field-label" htmlFor={`${id}-word`}>
+          {texts.type(removalWord)}
+        </label>
         <input
           id={`${id}-word`}
           className="input"

@@ -69,7 +69,9 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
           {readOnly ? (
             <span className="field-label">{labels[name]}</span>
           ) : (
-            <label className="field-label" htmlFor={idOf(name)}>{labels[name]}</label>
+            <label className="field-label" htmlFor={idOf(name)}>
+              {labels[name]}
+            </label>
           )}
           {readOnly ? (
             <p>{name === 'maxAmount' ? formatMoney(limits.maxAmount) : `${limits.maxPercentage} %`}</p>

@@ -116,7 +116,12 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
               <Icon icon={documentTextOutline} />
               <span className="break">{file.name}</span>
               <span className="small-text muted">{formatBytes(file.size)}</span>
-              <progress className={`${importsStyles.progress} ${styles.sendingProgress}`} max={1} value={sent} aria-label={file.name} />
+              <progress
+                className={`${importsStyles.progress} ${styles.sendingProgress}`}
+                max={1}
+                value={sent}
+                aria-label={file.name}
+              />
               <span className="small-text muted">
                 {sent >= 1 ? texts.drop.sent : sent > 0 ? `${Math.floor(sent * 100)} %` : texts.drop.waiting}
               </span>

@@ -248,8 +248,12 @@ function Files({ item }: { item: Import }) {
       <table className={styles.table}>
         <thead className={styles.heads}>
           <tr>
-            <th scope="col" className={styles.head}>{texts.files.name}</th>
-            <th scope="col" className={styles.head}>{texts.files.format}</th>
+            <th scope="col" className={styles.head}>
+              {texts.files.name}
+            </th>
+            <th scope="col" className={styles.head}>
+              {texts.files.format}
+            </th>
             {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
               <th key={count} scope="col" className={`${styles.head} ${styles.number}`}>
                 {texts.counts[count]}
@@ -267,7 +271,11 @@ function Files({ item }: { item: Import }) {
                 {file.format === null ? texts.files.unread : importFormats[file.format]}
               </td>
               {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-                <td key={count} className={`${styles.cell} ${styles.number}`} data-label={texts.counts[count]}>
+                <td
+                  key={count}
+                  className={`${styles.cell} ${styles.number}`}
+                  data-label={texts.counts[count]}
+                >
                   {formatNumber(file.counts[count])}
                 </td>
               ))}

@@ -134,7 +134,9 @@ export function Timezone({
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>{texts.options.timezone}</label>
+      <label htmlFor={id} className={styles.label}>
+        {texts.options.timezone}
+      </label>
       <select
         id={id}
         className="input"
@@ -161,7 +163,9 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
       <legend className={styles.label}>{texts.options.source}</legend>
       <p className={`${styles.sourceHelp} small-text muted`}>{texts.options.sourceHelp}</p>
       <div>
-        <label htmlFor={`${id}-source`} className={styles.label}>{texts.options.sourceName}</label>
+        <label htmlFor={`${id}-source`} className={styles.label}>
+          {texts.options.sourceName}
+        </label>
         <input
           id={`${id}-source`}
           className="input"
@@ -172,7 +176,9 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
         />
       </div>
       <div>
-        <label htmlFor={`${id}-licence`} className={styles.label}>{texts.options.licence}</label>
+        <label htmlFor={`${id}-licence`} className={styles.label}>
+          {texts.options.licence}
+        </label>
         <input
           id={`${id}-licence`}
           className="input"

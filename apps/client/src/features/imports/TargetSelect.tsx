@@ -20,7 +20,9 @@ export function TargetSelect(props: {
   );
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>{texts.target.label}</label>
+      <label htmlFor={id} className={styles.label}>
+        {texts.target.label}
+      </label>
       <select
         id={id}
         className="input"

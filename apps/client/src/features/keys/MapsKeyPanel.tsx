@@ -81,7 +81,9 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
       {(stored ? may.update : may.create) ? (
         <form {...form}>
           <div className="field">
-            <label className="field-label" htmlFor={`${id}-value`}>{words.field}</label>
+            <label className="field-label" htmlFor={`${id}-value`}>
+              {words.field}
+            </label>
             <input
               id={`${id}-value`}
               className="input"

@@ -49,7 +49,9 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
       }
     >
       <form id={`${id}form`} className="field" noValidate onSubmit={submit}>
-        <label className="field-label" htmlFor={`${id}code`}>{words.label}</label>
+        <label className="field-label" htmlFor={`${id}code`}>
+          {words.label}
+        </label>
         <input
           ref={input}
           id={`${id}code`}

@@ -8,7 +8,13 @@ export function Brand() {
   const { logo, name } = settings().city;
   return (
     <span className="brand">
-      <img className="brand-image" src={`${basePath}${brandFile('logo.svg', logo)}`} alt="" width="36" height="36" />
+      <img
+        className="brand-image"
+        src={`${basePath}${brandFile('logo.svg', logo)}`}
+        alt=""
+        width="36"
+        height="36"
+      />
       {logo === null ? texts.brand : name}
     </span>
   );

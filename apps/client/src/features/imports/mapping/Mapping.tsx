@@ -46,9 +46,17 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
           <table className={importsStyles.table}>
             <thead>
               <tr>
-                <th scope="col" className={importsStyles.head}>{texts.mapping.tag}</th>
-                <th scope="col" className={importsStyles.head}>{texts.mapping.category}</th>
-                {target === 'commerces' ? <th scope="col" className={importsStyles.head}>{texts.mapping.placeType}</th> : null}
+                <th scope="col" className={importsStyles.head}>
+                  {texts.mapping.tag}
+                </th>
+                <th scope="col" className={importsStyles.head}>
+                  {texts.mapping.category}
+                </th>
+                {target === 'commerces' ? (
+                  <th scope="col" className={importsStyles.head}>
+                    {texts.mapping.placeType}
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
@@ -70,7 +78,9 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
                     </Link>
                   </td>
                   {target === 'commerces' ? (
-                    <td className={importsStyles.cell}>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                    <td className={importsStyles.cell}>
+                      {row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}
+                    </td>
                   ) : null}
                 </tr>
               ))}
@@ -95,7 +105,9 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
           <summary>{texts.mapping.unclaimed[target]}</summary>
           <p className="flex wrap small-text gap-1-3">
             {unclaimed.map((tag) => (
-              <code key={tag} className={importsStyles.code}>{tag}</code>
+              <code key={tag} className={importsStyles.code}>
+                {tag}
+              </code>
             ))}
           </p>
         </details>

@@ -31,7 +31,9 @@ function ListQuestion({ file, options: { draft, change } }: QuestionProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>{texts.lists.label(file.name)}</label>
+      <label htmlFor={id} className={styles.label}>
+        {texts.lists.label(file.name)}
+      </label>
       <select
         id={id}
         className="input"

@@ -92,7 +92,9 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
         )}
       >
         <tr className={styles.row}>
-          <th scope="row" className={styles.name}>{texts.values.rest}</th>
+          <th scope="row" className={styles.name}>
+            {texts.values.rest}
+          </th>
           <td className={styles.cell} />
           <td className={styles.cell}>
             <select

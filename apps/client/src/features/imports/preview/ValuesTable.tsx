@@ -20,15 +20,23 @@ export function ValuesTable({ values, unknown, column, cellOf, children }: Value
     <table className="small-text full-width below-3">
       <thead className={styles.heads}>
         <tr>
-          <th scope="col" className={styles.head}>{texts.values.value}</th>
-          <th scope="col" className={styles.head}>{texts.values.rows}</th>
-          <th scope="col" className={styles.head}>{column}</th>
+          <th scope="col" className={styles.head}>
+            {texts.values.value}
+          </th>
+          <th scope="col" className={styles.head}>
+            {texts.values.rows}
+          </th>
+          <th scope="col" className={styles.head}>
+            {column}
+          </th>
         </tr>
       </thead>
       <tbody>
         {values.map((value) => (
           <tr key={value.raw} className={styles.row} data-unknown={unknown.includes(value) || undefined}>
-            <th scope="row" className={styles.name}>{value.raw}</th>
+            <th scope="row" className={styles.name}>
+              {value.raw}
+            </th>
             <td className={`${styles.cell} ${styles.rows}`}>{formatNumber(value.rows)}</td>
             <td className={styles.cell}>{cellOf(value)}</td>
           </tr>

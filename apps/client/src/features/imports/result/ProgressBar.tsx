@@ -9,7 +9,12 @@ export function ProgressBar({ done, total, label }: { done: number; total: numbe
   const fraction = toProgress(done, total);
   return (
     <div className={styles.progress}>
-      <progress className={importsStyles.progress} max={1} {...(total > 0 ? { value: fraction } : {})} aria-label={label} />
+      <progress
+        className={importsStyles.progress}
+        max={1}
+        {...(total > 0 ? { value: fraction } : {})}
+        aria-label={label}
+      />
       <p aria-hidden="true">
         {total > 0 ? texts.progress.of(formatNumber(done), formatNumber(total)) : texts.progress.starting}
       </p>

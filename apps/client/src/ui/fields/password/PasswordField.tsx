@@ -46,7 +46,9 @@ export function PasswordField({
   const descriptions = [error && `${id}-error`, help && `${id}-help`, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{label}</label>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       <div className={`${styles.box} relative`}>
         <input
           ref={inputRef}
