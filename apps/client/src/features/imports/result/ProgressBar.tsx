@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../ui/values/format.ts';
+import importsStyles from '../imports.module.css';
 import { texts } from '../texts.ts';
 import { spokenProgress, toProgress } from './arithmetic.ts';
-import importsStyles from '../imports.module.css';
 import styles from './result.module.css';
 
 /** A bar with its numbers. Screen readers get every tenth only. */
