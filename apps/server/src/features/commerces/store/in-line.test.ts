@@ -1,5 +1,7 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inLine } from './in-line.ts';
+import { downFrom, inLine, takeFirst } from './in-line.ts';
 
 it('lets requests run during a long computation, and begins no other one', async () => {
   let hasRun = false;
@@ -30,4 +32,24 @@ it('goes on after a computation that failed', async () => {
   });
   await expect(failed).rejects.toThrow('no such place');
   expect(await next).toBe('next');
+});
+
+it('takes the first ones that are kept, as if all had been sorted', async () => {
+  const key = fc.integer({ min: -3, max: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.nat({ max: 12 }), key, async (keys, count, out) => {
+      const order = {
+        keyOf: (one: number) => keys[one] ?? 0,
+        compare: (one: number, other: number) => one - other,
+      };
+      const keeps = (one: number) => keys[one] !== out;
+      const sorted = [...keys.keys()]
+        .filter(keeps)
+        .sort((one, other) => order.keyOf(one) - order.keyOf(other) || order.compare(one, other));
+      expect(await inLine(() => takeFirst(downFrom(keys.length), count, order, keeps))).toEqual(
+        sorted.slice(0, count),
+      );
+    }),
+    { numRuns: runs(2000, 300) },
+  );
 });

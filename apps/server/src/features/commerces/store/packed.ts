@@ -105,11 +105,8 @@ export class Texts {
   /** Where the text of a slot has `part`, in bytes; -1 if nowhere. */
   indexOf(slot: number, part: Uint8Array): number {
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    const [first, last] = [part[0], end - part.length];
-    for (let at = start; at <= last; at++) {
-      if (numbers[at] === first && isAt(numbers, at, part)) return at - start;
-    }
-    return -1;
+    const found = find(numbers, start, end, part);
+    return found < 0 ? found : found - start;
   }
 
   startsWith(slot: number, part: Uint8Array): boolean {
@@ -119,11 +116,13 @@ export class Texts {
 
   /** Whether the text of a slot, words with a space between them, has these words one after the other. */
   hasWords(slot: number, words: Uint8Array): boolean {
-    const at = this.indexOf(slot, words);
-    if (at < 0) return false;
     const { numbers, start, end } = this.#bytes.spanOf(slot);
-    const after = start + at + words.length;
-    return (at === 0 || numbers[start + at - 1] === space) && (after === end || numbers[after] === space);
+    for (let at = find(numbers, start, end, words); at >= 0; at = find(numbers, at + 1, end, words)) {
+      const after = at + words.length;
+      if ((at === start || numbers[at - 1] === space) && (after === end || numbers[after] === space))
+        return true;
+    }
+    return false;
   }
 
   /** By code points. */
@@ -137,6 +136,13 @@ export class Texts {
     }
     return length - otherLength;
   }
+}
+
+/** Where `part` begins first; -1 if nowhere. */
+function find(numbers: Uint8Array, start: number, end: number, part: Uint8Array): number {
+  const last = end - part.length;
+  for (let at = start; at <= last; at++) if (isAt(numbers, at, part)) return at;
+  return -1;
 }
 
 function isAt(numbers: Uint8Array, start: number, part: Uint8Array): boolean {
