@@ -1,7 +1,7 @@
 /**
- * Markup as a tagged template: the template is trusted, and every value is escaped. Only values that were made by this module are
- * not. A line break of the template, with the blanks around it, is nothing beside a tag, between two values and at the template's
- * ends, and one space elsewhere. So markup is indented like code, but a line of prose does not end with `</a>`.
+ * Markup as a tagged template: the template is trusted, and every value is escaped, except those that this module made.
+ * A line break of the template, with the blanks around it, is nothing beside a tag, between two values and at the ends
+ * of the template, and one space elsewhere. Markup is indented like code, but no line of prose ends or begins with a tag.
  */
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 
