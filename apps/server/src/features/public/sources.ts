@@ -55,9 +55,12 @@ export function rights({ config, city }: Pick<PublicSite, 'config' | 'city'>): s
   );
 }
 
+export const licenceLink = (href: string, name: string): Html =>
+  html`<a rel="license noopener" href="${href}">${name}</a>`;
+
 export function originLine(source: { name: string; licence: string } | null): Html | null {
   const attribution = toAttribution(source);
   if (!attribution) return null;
   const { text, licence, href } = attribution;
-  return html`<p>Datos: ${text}, ${href ? html`<a rel="license noopener" href="${href}">${licence}</a>` : licence}</p>`;
+  return html`<p>Datos: ${text}, ${href ? licenceLink(href, licence) : licence}</p>`;
 }

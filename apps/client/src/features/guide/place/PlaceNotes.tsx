@@ -1,4 +1,4 @@
-import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import { paymentMethods, priceTexts, wheelchairTexts } from '@callejero/contract/enums/commerces.ts';
 import { getFreshness } from '@callejero/contract/freshness.ts';
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
@@ -9,7 +9,7 @@ import { settings } from '../../../api/settings.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { toAttribution } from '../../../ui/map/style/attribution.ts';
-import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
+import { isUnpublished, sourceUrl } from './facts-in-words.ts';
 import styles from './place.module.css';
 import { placeTexts } from './texts.ts';
 

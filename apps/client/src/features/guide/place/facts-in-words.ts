@@ -1,6 +1,6 @@
 /** How the facts of a place are written. */
 import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
+import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { withQuarter } from '@callejero/contract/text/with-quarter.ts';
 
 type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
@@ -33,20 +33,6 @@ export function addressLines(address: AddressParts | null, quarter: string | nul
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
-
-export const priceTexts: Record<number, string> = {
-  1: 'económico',
-  2: 'precio medio',
-  3: 'precio alto',
-  4: 'precio muy alto',
-};
-
-export const wheelchairTexts: Record<Commerce['wheelchair'], string | null> = {
-  yes: 'Accesible en silla de ruedas',
-  limited: 'Acceso en silla de ruedas con ayuda',
-  no: 'Sin acceso en silla de ruedas',
-  unknown: null,
-};
 
 /** The URL of the source's record of the place; null if it has none. */
 export function sourceUrl(source: { name: string; externalId: string }): string | null {

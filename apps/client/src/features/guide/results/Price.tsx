@@ -1,4 +1,4 @@
-import { priceTexts } from '../place/facts-in-words.ts';
+import { priceTexts } from '@callejero/contract/enums/commerces.ts';
 
 /** `$$`, with its meaning for screen readers. */
 export function Price({ range }: { range: number }) {

@@ -17,13 +17,28 @@ import { type CommerceCard, getPlace, type PublicEvent, type PublicPromotion } f
 import { imageSources, imageUrl, type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
 import { type Html, html } from './html.ts';
+import { dotted } from './parts.ts';
 
 /** A pattern in the category's colour with the name's first letter. */
 export function pattern(name: string, color: string): Html {
-  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${getInitial(name)}</text></svg>`;
+  return html`
+    <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="320" height="180" fill="${color}"/>
+      <g fill="#fff" fill-opacity=".12">
+        <circle cx="40" cy="30" r="60"/>
+        <circle cx="290" cy="150" r="90"/>
+        <circle cx="210" cy="20" r="36"/>
+      </g>
+      <text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">
+        ${getInitial(name)}
+      </text>
+    </svg>`;
 }
 
-/** The displayed width of pictures and their proportions, which the style sheet repeats, so that nothing moves when they load. */
+/**
+ * The displayed width of pictures and their proportions, which the style sheet repeats, so that nothing moves when they
+ * load.
+ */
 const boxes = {
   hero: { sizes: '(max-width: 68rem) calc(100vw - 2rem), 66rem', width: 960, height: 540 },
   tile: { sizes: '(max-width: 36rem) 6.5rem, 17rem', width: 480, height: 270 },
@@ -39,12 +54,41 @@ export function picture(
 ): Html {
   const { sizes, width, height } = boxes[box];
   const sources = imageSources(config, image.file);
-  return html`<img src="${imageUrl(config, image.file, box === 'hero' ? 'default' : 'sm')}"${sources && html` srcset="${sources}" sizes="${sizes}"`} width="${width}" height="${height}" alt="${image.alt}"${first ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
+  const source = imageUrl(config, image.file, box === 'hero' ? 'default' : 'sm');
+  return html`
+    <img
+      src="${source}"${sources && html` srcset="${sources}" sizes="${sizes}"`}
+      width="${width}"
+      height="${height}"
+      alt="${image.alt}"
+      ${first ? html`fetchpriority="high"` : html`loading="lazy"`}>`;
 }
 
+/** The largest picture of a page, or what stands in its place. */
+export function hero(
+  site: PublicSite,
+  image: { file: string; alt: string } | null,
+  substitute: Html | null,
+): Html | null {
+  const shown = image ? picture(site, image, 'hero') : substitute;
+  return shown && html`<div class="hero">${shown}</div>`;
+}
+
+export const shots = (
+  site: PublicSite,
+  label: string,
+  images: readonly { file: string; alt: string }[],
+): Html | null =>
+  images.length === 0
+    ? null
+    : html`
+      <ul class="shots" aria-label="${label}">
+        ${images.map((image) => html`<li>${picture(site, image, 'shot')}</li>`)}
+      </ul>`;
+
 /**
- * The header with which a browser requests a page's hero before it has read the page. External images have none, because their
- * addresses may hold any letter.
+ * The header with which a browser requests a page's hero before it has read the page. External images have none,
+ * because their addresses may hold any letter.
  */
 export function heroHeaders(
   { config }: Pick<PublicSite, 'config'>,
@@ -82,7 +126,7 @@ function openState(site: PublicSite, place: CommerceCard, { now, holidays, duty 
   const usual = openText(place, now, city.timezone, holidays);
   const { tone, state, detail } = withDuty(usual, place, duty?.get(place.id), now, city);
   if (tone === 'unknown') return null;
-  return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
+  return html`<span class="state small ${tone}">${dotted(state, detail)}</span>`;
 }
 
 /** `lat,lng` for the map's script. */
@@ -95,7 +139,17 @@ export function commerceTile(site: PublicSite, place: CommerceCard, moment: Mome
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
   const color = category?.color ?? site.city.brand.text[0];
-  return html`<li${pointAttribute(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
+  return html`
+    <li${pointAttribute(place.location)}>
+      <a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">
+        ${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}
+        <div class="in">
+          <h3>${place.name}</h3>
+          <span class="muted small">${dotted(category?.name, street)}</span>
+          ${openState(site, place, moment)}
+        </div>
+      </a>
+    </li>`;
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
@@ -158,8 +212,20 @@ export function eventTile(
 ): Html {
   const color = event.category?.color ?? site.city.brand.text[0];
   const cancelled = event.eventStatus === 'cancelled';
-  const details = [getPlace(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li${pointAttribute(getPlace(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+  const place = getPlace(event);
+  const badge = statusBadges[event.eventStatus];
+  return html`
+    <li${pointAttribute(place.location)}>
+      <a class="tile" href="${eventPath(event, next)}">
+        ${decoration(site, event.images[0]?.file, { name: event.title, color, first })}
+        <div class="in">
+          <h3${cancelled && html` class="struck"`}>${event.title}</h3>
+          ${badge && html`<span>${badge}</span>`}
+          <time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time>
+          <span class="muted small">${dotted(place.name, eventPrice(site, event))}</span>
+        </div>
+      </a>
+    </li>`;
 }
 
 export function formatDiscount({ words }: PublicSite, promotion: PublicPromotion) {
@@ -183,5 +249,16 @@ export function promotionDates({ words, config }: PublicSite, promotion: PublicP
 
 export function promotionTile(site: PublicSite, promotion: PublicPromotion, now: Date): Html {
   const { headline, sentence } = formatDiscount(site, promotion);
-  return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? 'Toda la ciudad', promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
+  const where = promotion.commerce?.name ?? 'Toda la ciudad';
+  return html`
+    <li>
+      <a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}">
+        <div class="in">
+          <span class="worth">${headline}</span>
+          <h3>${promotion.title}</h3>
+          ${sentence !== headline && html`<span class="small">${sentence}</span>`}
+          <span class="muted small">${summary(`${where} · ${promotionDates(site, promotion, now)}`, 200)}</span>
+        </div>
+      </a>
+    </li>`;
 }

@@ -12,6 +12,7 @@ import { html } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import { categoryChips, dotted, empty, sectionAt, tiles } from './parts.ts';
 
 export const perPage = 24;
 
@@ -67,14 +68,29 @@ export async function categoryPage(
   const city = site.city.name;
   const total = `${words.number(found.total)} ${found.total === 1 ? 'lugar' : 'lugares'}`;
   const shown = children.filter(({ id }) => (counts.get(id) ?? 0) > 0);
-  const body = html`<div class="sheet">
-<header class="head"><h1>${category.name}</h1><p class="muted">${total} en ${city}${pages > 1 && ` · página ${page} de ${pages}`}</p></header>
-${found.rows.length > 0 && listMap(`${category.name} en ${city}`)}
-${shown.length > 0 && html`<nav aria-label="Subcategorías"><ul class="chips">${shown.map((child) => html`<li><a class="chip" href="/ciudad/${child.slug}">${child.name} <span class="muted">${words.number(counts.get(child.id) ?? 0)}</span></a></li>`)}</ul></nav>`}
-${onDuty.length > 0 && html`<section id="guardia"><h2>${capital(dutyWord(config.city.country))} ahora</h2><ul class="grid media">${onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))}</ul></section>`}
-${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
-${pageLinks(previous, next)}
-</div>`;
+  const where = pages > 1 && `página ${page} de ${pages}`;
+  const subcategories = categoryChips(shown, ({ id }) => words.number(counts.get(id) ?? 0));
+  const places = tiles(found.rows.map((place, index) => commerceTile(site, place, moment, index === 0)));
+  const body = html`
+    <div class="sheet">
+      <header class="head">
+        <h1>${category.name}</h1>
+        <p class="muted">${dotted(`${total} en ${city}`, where)}</p>
+      </header>
+      ${places && listMap(`${category.name} en ${city}`)}
+      ${subcategories && html`<nav aria-label="Subcategorías">${subcategories}</nav>`}
+      ${sectionAt(
+        'guardia',
+        `${capital(dutyWord(config.city.country))} ahora`,
+        tiles(onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))),
+      )}
+      ${
+        places
+          ? html`<section aria-label="Lugares"><h2>Lugares</h2>${places}</section>`
+          : empty('Todavía no hay lugares en esta categoría.')
+      }
+      ${pageLinks(previous, next)}
+    </div>`;
   return pageUntil(
     layout(site, {
       title: page === 1 ? category.name : `${category.name}, página ${page}`,

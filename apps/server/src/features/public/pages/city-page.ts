@@ -3,6 +3,7 @@ import { dutyWord } from '@callejero/contract/duty.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { alertAnchor, todayPath } from '@callejero/contract/links/public-url.ts';
+import { noFilters, type PlaceFilters, writeFilters } from '@callejero/contract/search/place-filters.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { alertArea, alertWhen } from '@callejero/contract/today.ts';
 import { comingEvents, isToday, runningPromotions } from '../coming.ts';
@@ -19,19 +20,36 @@ import { Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { listMap } from './map.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import { button, empty, firstButton, section, sectionAt, tiles } from './parts.ts';
 
-/** The app with these parameters of the guide, for the script; without script the link leads to a public page. */
-const inApp = (query: string) => html` data-app="${guestLink(`/map${query}`)}"`;
+/** The map of the app with these filters, for the script; without script the link leads to a public page. */
+function inApp(filters: Partial<PlaceFilters>, category?: CategoryRow): Html {
+  const params = new URLSearchParams(category && { category: category.slug });
+  writeFilters({ ...noFilters, ...filters }, params);
+  return html` data-app="${guestLink(`/map?${params}`)}"`;
+}
 
-function categoryTile({ words }: PublicSite, { name, slug, color }: CategoryRow, count: number): Html {
-  return html`<li><a class="tile row" href="/ciudad/${slug}"${inApp(`?category=${slug}`)}><svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="6" fill="${color}"/></svg><span>${name}</span><span class="count">${words.number(count)}<span hidden> lugares</span></span></a></li>`;
+function categoryTile({ words }: PublicSite, category: CategoryRow, count: number): Html {
+  const { name, slug, color } = category;
+  return html`
+    <li>
+      <a class="tile row" href="/ciudad/${slug}"${inApp({}, category)}>
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <circle cx="6" cy="6" r="6" fill="${color}"/>
+        </svg>
+        <span>${name}</span>
+        <span class="count">${words.number(count)}<span hidden> lugares</span></span>
+      </a>
+    </li>`;
 }
 
 /** Opens the places of a category that are open now. */
-const openChip = ({ name, slug }: CategoryRow) =>
-  html`<li><a class="chip" href="/ciudad/${slug}"${inApp(`?category=${slug}&open=1`)}>${name}</a></li>`;
+const openChip = (category: CategoryRow) => html`
+  <li>
+    <a class="chip" href="/ciudad/${category.slug}"${inApp({ openAt: 'now' }, category)}>${category.name}</a>
+  </li>`;
 
-/** How many categories without subcategories have a link of their own to what is open: the one that cannot wait, and the largest. */
+/** How many categories without subcategories link to what is open there: the one that cannot wait, and the largest. */
 const maxOpenChips = 8;
 const urgent = 'farmacias';
 
@@ -44,7 +62,12 @@ function alertLine({ config }: PublicSite, alert: PublicAlert, now: Date): Html 
     alert.quarters.map(({ name }) => name),
     alert.streets,
   );
-  return html`<li><a class="note warn" href="${todayPath}#${alertAnchor(alert.id)}">${alert.title}<span class="small">${area} · ${alertWhen(alert, now, config.city.timezone)}</span></a></li>`;
+  return html`
+    <li>
+      <a class="note warn" href="${todayPath}#${alertAnchor(alert.id)}">
+        ${alert.title}<span class="small">${area} · ${alertWhen(alert, now, config.city.timezone)}</span>
+      </a>
+    </li>`;
 }
 
 export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
@@ -87,24 +110,68 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
   const dutyTitle = `${capital(dutyWord(config.city.country))} ahora`;
   const shownAlerts = alerts.running.slice(0, maxAlerts);
   const moreAlerts = alerts.running.length - shownAlerts.length;
-  const hasOpen = open.rows.length > 0;
+  const otherAlerts = moreAlerts === 1 ? 'Otro aviso' : `Otros ${moreAlerts} avisos`;
+  const places = `${site.words.number(newest.total)} ${newest.total === 1 ? 'lugar' : 'lugares'}`;
   const lead =
     newest.total > 0
-      ? `La guía de la ciudad: ${site.words.number(newest.total)} ${newest.total === 1 ? 'lugar' : 'lugares'}, su agenda y sus promociones.`
+      ? `La guía de la ciudad: ${places}, su agenda y sus promociones.`
       : 'La guía de la ciudad se está preparando: vuelve pronto.';
-  const body = html`<div class="sheet">
-<header class="head"><h1>${city}</h1>${site.city.slogan && html`<p>${site.city.slogan}</p>`}<p class="muted">${lead}</p>
-<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}<a class="button" href="${todayPath}">Hoy en la ciudad</a></div></header>
-${shownAlerts.length > 0 && html`<ul class="notes" aria-label="Cortes y avisos">${shownAlerts.map((alert) => alertLine(site, alert, now))}${moreAlerts > 0 && html`<li><a href="${todayPath}">${moreAlerts === 1 ? 'Otro aviso' : `Otros ${moreAlerts} avisos`}</a></li>`}</ul>`}
-${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
-${onDuty.length > 0 && html`<section id="guardia"><h2><a href="#guardia"${inApp('?duty=1')}>${dutyTitle}</a></h2><ul class="grid media">${onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))}</ul></section>`}
-${hasOpen && html`<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>`}
-${listMap(`Lugares y eventos de ${city}`)}
-<section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}<p><a href="${todayPath}">De guardia, mercados y lo que abre hasta tarde: todo lo de hoy</a></p></section>
-<section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
-${later.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${later.map((event) => eventTile(site, event, now))}</ul></section>`}
-${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place, moment))}</ul></section>`}
-</div>`;
+  const placeTile = (place: CommerceCard) => commerceTile(site, place, moment);
+  const openTiles = tiles(open.rows.map((place, index) => commerceTile(site, place, moment, index === 0)));
+  const openChips =
+    largest.length > 0 &&
+    html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`;
+  const body = html`
+    <div class="sheet">
+      <header class="head">
+        <h1>${city}</h1>
+        ${site.city.slogan && html`<p>${site.city.slogan}</p>`}
+        <p class="muted">${lead}</p>
+        <div class="actions">
+          ${firstButton(guestLink('/map'), 'Abrir el mapa')}
+          ${openTiles && html`<a class="button" href="#abierto"${inApp({ openAt: 'now' })}>Abierto ahora</a>`}
+          ${button(todayPath, 'Hoy en la ciudad')}
+        </div>
+      </header>
+      ${
+        shownAlerts.length > 0 &&
+        html`
+          <ul class="notes" aria-label="Cortes y avisos">
+            ${shownAlerts.map((alert) => alertLine(site, alert, now))}
+            ${moreAlerts > 0 && html`<li><a href="${todayPath}">${otherAlerts}</a></li>`}
+          </ul>`
+      }
+      ${section(
+        'Categorías',
+        tiles(
+          top.map((category) => categoryTile(site, category, countOf(category))),
+          'kinds',
+        ),
+      )}
+      ${sectionAt(
+        'guardia',
+        html`<a href="#guardia"${inApp({ onDuty: true })}>${dutyTitle}</a>`,
+        tiles(onDuty.map(({ commerce }) => placeTile(commerce))),
+      )}
+      ${openTiles && sectionAt('abierto', 'Abierto ahora cerca del centro', openChips, openTiles)}
+      ${listMap(`Lugares y eventos de ${city}`)}
+      ${sectionAt(
+        'eventos',
+        'Hoy',
+        tiles(today.map((event) => eventTile(site, event, now))) ?? empty('Hoy no hay eventos anunciados.'),
+        html`<p><a href="${todayPath}">De guardia, mercados y lo que abre hasta tarde: todo lo de hoy</a></p>`,
+      )}
+      ${sectionAt(
+        'promociones',
+        'Promociones en curso',
+        tiles(
+          promotions.map((promotion) => promotionTile(site, promotion, now)),
+          'tickets',
+        ) ?? empty('Por ahora no hay promociones.'),
+      )}
+      ${section('Próximos eventos', tiles(later.map((event) => eventTile(site, event, now))))}
+      ${section('Lugares nuevos', tiles(newest.rows.map(placeTile)))}
+    </div>`;
   return pageUntil(
     layout(site, {
       title: city,
@@ -120,10 +187,10 @@ ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid
         ),
       ],
       map: true,
-      head: html`<script>${new Html(goIntoApp)}</script>
-<link rel="alternate" type="text/calendar" title="Eventos de ${city}" href="/datos/eventos.ics">
-<script type="module" src="${publicAssets.cityPage}"></script>
-`,
+      head: html`
+        <script>${new Html(goIntoApp)}</script>
+        <link rel="alternate" type="text/calendar" title="Eventos de ${city}" href="/datos/eventos.ics">
+        <script type="module" src="${publicAssets.cityPage}"></script>`,
       body,
     }),
     now,

@@ -4,7 +4,6 @@ import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { overAt } from '@callejero/contract/event-end.ts';
-import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { eventData } from '../feeds/structured-data.ts';
@@ -16,17 +15,30 @@ import { summary } from '../words/words.ts';
 import {
   eventPath,
   eventPrice,
+  hero,
   heroHeaders,
   occurrenceText,
   pattern,
-  picture,
+  shots,
   statusBadges,
   timeText,
 } from './cards.ts';
-import { type Html, html, paragraphs, webAddress } from './html.ts';
+import { type Html, type HtmlPart, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pointMap } from './map.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import {
+  button,
+  card,
+  fact,
+  facts,
+  lineBreaks,
+  note,
+  openInApp,
+  outsideLink,
+  placeLink,
+  proseCard,
+} from './parts.ts';
 
 const shownTimes = 8;
 const year = 366 * dayLength;
@@ -55,27 +67,30 @@ function shownTime(site: PublicSite, event: PublicEvent, occurrence: string | nu
   return { shown, next, isAsked: Boolean(found?.occurrence), isMissing: found !== null && !found.occurrence };
 }
 
-function timeNotice(isOver: boolean, next: Html | null): Html | null {
-  if (!isOver) return null;
-  return next
-    ? html`<p class="note warn">Esta fecha ya pasó. ${next}</p>`
-    : html`<p class="note warn">Este evento ya pasó.</p>`;
-}
-
 /** A repeated event can be added as the one date or as the series. */
-function calendarLinks(event: PublicEvent, path: string, time: Occurrence | null): Html {
-  if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
-  const only =
-    time &&
-    html`<a class="button" href="${path}.ics${occurrenceQuery(time.recurrenceId)}">Añadir esta fecha al calendario</a>`;
-  return html`${only}<a class="button" href="${path}.ics">Añadir la serie al calendario</a>`;
+function calendarLinks({ recurrence }: PublicEvent, path: string, time: Occurrence | null): HtmlPart {
+  if (recurrence === null) return button(`${path}.ics`, 'Añadir a tu calendario');
+  const only = time && `${path}.ics${occurrenceQuery(time.recurrenceId)}`;
+  return [
+    only && button(only, 'Añadir esta fecha al calendario'),
+    button(`${path}.ics`, 'Añadir la serie al calendario'),
+  ];
 }
 
 const notices = {
-  cancelled: html`<p class="note bad">Este evento se canceló.</p>`,
-  postponed: html`<p class="note warn">Este evento se aplazó: confirma la fecha antes de ir.</p>`,
+  cancelled: note('bad', 'Este evento se canceló.'),
+  postponed: note('warn', 'Este evento se aplazó: confirma la fecha antes de ir.'),
   scheduled: null,
 } as const;
+
+/** Where an event is, with its address and the map. */
+function venueOf(event: PublicEvent): Html {
+  const { name, slug, address, location } = getPlace(event);
+  return html`
+    ${name !== null && slug !== null ? placeLink({ name, slug }) : name}
+    <address>${lineBreaks(addressLines(address))}</address>
+    ${location && pointMap(location, name ?? event.title)}`;
+}
 
 /** `occurrence` is the RECURRENCE-ID of the requested occurrence. */
 export async function eventPage(
@@ -96,41 +111,66 @@ export async function eventPage(
         .slice(0, shownTimes)
     : [];
   const place = getPlace(event);
-  const lines = addressLines(place.address);
   const rule = recurrenceWords(event.recurrence, words);
   // The canonical address is that of the series; links to share and to the app name the shown date.
   const path = pathTo({ kind: 'event', slug });
   const shared = isAsked ? eventPath(event, shown) : path;
   const timeLink = (time: Occurrence) =>
-    html`<a href="${eventPath(event, time)}"><time datetime="${time.startsAt}">${capital(occurrenceText(site, event, time))}</time></a>`;
+    html`
+      <a href="${eventPath(event, time)}">
+        <time datetime="${time.startsAt}">${capital(occurrenceText(site, event, time))}</time>
+      </a>`;
   const price = eventPrice(site, event);
   const tickets = webAddress(event.ticketUrl);
   const when = capital(timeText(site, event, shown, now));
   const image = event.images[0] ?? null;
-  const body = html`<article class="sheet">
-<header class="head">
-${notices[event.eventStatus]}${isMissing && html`<p class="note warn">${isOver ? 'Este evento no se celebra en la fecha del enlace.' : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}</p>`}${event.eventStatus === 'scheduled' && timeNotice(isOver, next && repeats ? html`La próxima: ${timeLink(next)}.` : null)}
-<h1 dir="auto"${event.eventStatus === 'cancelled' && html` class="struck"`}>${event.title}</h1>
-<p><time datetime="${shown.startsAt}">${when}</time> ${statusBadges[event.eventStatus]}</p>
-${rule && html`<p class="muted">${rule}</p>`}
-<div class="actions"><a class="button first" href="${guestLink(`/event-page/${event.id}${occurrenceQuery(isAsked ? shown.recurrenceId : null)}`)}">Abrir en la app</a>${calendarLinks(event, path, isOver ? null : shown)}
-${shareLinks(site, event.title, shared)}</div>
-</header>
-<div class="sheet two"><div class="main">
-<div class="hero">${image ? picture(site, image, 'hero') : pattern(event.title, event.category?.color ?? site.city.brand.text[0])}</div>
-${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">${event.images.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
-${event.description && html`<section class="card prose"><h2>De qué se trata</h2>${paragraphs(event.description)}</section>`}
-</div><div class="side">
-<section class="card"><h2>Dónde y cuánto</h2><dl class="facts">
-<div><dt>Lugar</dt><dd>${place.slug === null ? place.name : html`<a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a>`}<address>${lines.map((line) => html`${line}<br>`)}</address>${place.location && pointMap(place.location, place.name ?? event.title)}</dd></div>
-${price && html`<div><dt>Precio</dt><dd class="price">${price}</dd></div>`}
-${tickets && event.eventStatus !== 'cancelled' && html`<div><dt>Dónde comprar</dt><dd><a rel="noopener nofollow" href="${tickets}">Comprar entradas</a></dd></div>`}
-${event.organizer && html`<div><dt>Organiza</dt><dd>${event.organizer}</dd></div>`}
-${event.category && html`<div><dt>Categoría</dt><dd>${event.category.name}</dd></div>`}
-</dl></section>
-${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class="dates">${others.map((time) => html`<li>${timeLink(time)}</li>`)}</ul></section>`}
-<div class="muted small"><p>Actualizado ${words.ago(new Date(event.updatedAt), now)}</p>${originLine(event.source)}</div>
-</div></div></article>`;
+  const dates = others.map((time) => html`<li>${timeLink(time)}</li>`);
+  const inApp = `/event-page/${event.id}${occurrenceQuery(isAsked ? shown.recurrenceId : null)}`;
+  const isCancelled = event.eventStatus === 'cancelled';
+  const timeNotice =
+    isOver &&
+    (next && repeats ? html`Esta fecha ya pasó. La próxima: ${timeLink(next)}.` : 'Este evento ya pasó.');
+  const otherDate = isOver ? '.' : ': te mostramos la siguiente.';
+  const body = html`
+    <article class="sheet">
+      <header class="head">
+        ${notices[event.eventStatus]}
+        ${isMissing && note('warn', `Este evento no se celebra en la fecha del enlace${otherDate}`)}
+        ${timeNotice && event.eventStatus === 'scheduled' && note('warn', timeNotice)}
+        <h1 dir="auto"${isCancelled && html` class="struck"`}>${event.title}</h1>
+        <p><time datetime="${shown.startsAt}">${when}</time> ${statusBadges[event.eventStatus]}</p>
+        ${rule && html`<p class="muted">${rule}</p>`}
+        <div class="actions">
+          ${openInApp(inApp)}
+          ${calendarLinks(event, path, isOver ? null : shown)}
+          ${shareLinks(site, event.title, shared)}
+        </div>
+      </header>
+      <div class="sheet two">
+        <div class="main">
+          ${hero(site, image, pattern(event.title, event.category?.color ?? site.city.brand.text[0]))}
+          ${shots(site, 'Más imágenes', event.images.slice(1, 9))}
+          ${proseCard('De qué se trata', paragraphs(event.description))}
+        </div>
+        <div class="side">
+          ${card(
+            'Dónde y cuánto',
+            facts(
+              fact('Lugar', venueOf(event)),
+              price && html`<div><dt>Precio</dt><dd class="price">${price}</dd></div>`,
+              fact('Dónde comprar', tickets && !isCancelled && outsideLink(tickets, 'Comprar entradas')),
+              fact('Organiza', event.organizer),
+              fact('Categoría', event.category?.name),
+            ),
+          )}
+          ${card('Otras fechas', dates.length > 0 && html`<ul class="dates">${dates}</ul>`)}
+          <div class="muted small">
+            <p>Actualizado ${words.ago(new Date(event.updatedAt), now)}</p>
+            ${originLine(event.source)}
+          </div>
+        </div>
+      </div>
+    </article>`;
   return pageUntil(
     layout(site, {
       title: isAsked
@@ -148,7 +188,7 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
       type: 'article',
       map: place.location !== null,
       data: [eventData(site, event, shown)],
-      head: html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${path}.ics">\n`,
+      head: html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${path}.ics">`,
       body,
     }),
     now,

@@ -79,6 +79,31 @@ describe('html', () => {
       '<p><b>&lt;</b>3</p>',
     );
   });
+
+  it('joins the lines of the template, with a space only within text and tags', () => {
+    const [one, two] = ['  uno\n', '\n dos '];
+    const lines = html`
+      <p
+        class="muted"
+        id="${'x'}">
+        Abierto
+        hasta las ${22}
+        de lunes a
+        <b>${one}</b>
+        ${two}
+        ${two}
+        ${3}
+      </p>
+    `;
+    expect(lines.text).toBe(
+      `<p class="muted" id="x">Abierto hasta las 22 de lunes a<b>${one}</b>${two}${two}3</p>`,
+    );
+    const ends = html`
+      ${one} y
+      ${two}
+    `;
+    expect(ends.text).toBe(`${one} y ${two}`);
+  });
 });
 
 describe('structured data', () => {

@@ -1,6 +1,7 @@
 /**
- * Markup as a tagged template: the template is trusted, and every value is escaped. Only values that were made by this module are
- * not.
+ * Markup as a tagged template: the template is trusted, and every value is escaped, except those that this module made.
+ * A line break of the template, with the blanks around it, is nothing beside a tag, between two values and at the ends
+ * of the template, and one space elsewhere. Markup is indented like code, but no line of prose ends or begins with a tag.
  */
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 
@@ -15,11 +16,38 @@ export class Html {
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  let text = strings[0] ?? '';
+  const markup = withoutLines(strings);
+  let text = markup[0] ?? '';
   parts.forEach((part, index) => {
-    text += written(part) + (strings[index + 1] ?? '');
+    text += written(part) + (markup[index + 1] ?? '');
   });
   return new Html(text);
+}
+
+const joined = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+function withoutLines(strings: TemplateStringsArray): readonly string[] {
+  const made = joined.get(strings) ?? strings.map(joinLines);
+  joined.set(strings, made);
+  return made;
+}
+
+/** `index` counts the texts between the values of a template. */
+function joinLines(text: string, index: number, { length }: readonly string[]): string {
+  return text.replace(/[^\S\n]*\n\s*/g, (lines, start: number) => {
+    const end = start + lines.length;
+    const isBesideTag = text[start - 1] === '>' || text[end] === '<';
+    const isFirst = index === 0 && start === 0;
+    const isLast = index === length - 1 && end === text.length;
+    return isBesideTag || isFirst || isLast || lines === text ? '' : ' ';
+  });
+}
+
+/** Whether nothing would be written for it. */
+export function isNothing(part: HtmlPart): boolean {
+  if (part instanceof Html) return part.text === '';
+  if (typeof part === 'object' && part !== null) return part.every(isNothing);
+  return part === null || part === undefined || part === false || part === '';
 }
 
 function written(part: HtmlPart): string {

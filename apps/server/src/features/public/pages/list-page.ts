@@ -15,6 +15,8 @@ import { type Moment, pointAttribute } from './cards.ts';
 import { Html, html } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { listMap } from './map.ts';
+import { messagePage, waysOn } from './message-page.ts';
+import { dotted, empty, openInApp, phoneLink, placeLink } from './parts.ts';
 
 interface NamedPlaces {
   name: string;
@@ -45,30 +47,47 @@ export async function listPage(
   const rows = places.flatMap((id) => byId.get(id) ?? []);
   const path = pathTo({ kind: 'list', slug: token });
   const count = rows.length === 1 ? '1 lugar' : `${rows.length} lugares`;
-  const inApp = guestLink(`/shared-list/${token}`);
-  const body = html`<div class="sheet">
-<header class="head"><h1 dir="auto">${name}</h1><p class="muted">${count} de ${site.city.name}</p>
-<div class="actions"><a class="button first" href="${inApp}">Abrir en la app</a><button class="button" type="button" data-print hidden>Imprimir</button>
-${shareLinks(site, name, path)}</div></header>
-${rows.length > 0 && listMap(name)}
-${rows.length > 0 ? html`<ol class="listed">${rows.map((place) => listed(site, place, { now, holidays, duty: duty.now }))}</ol>` : html`<p class="muted">Los lugares de esta lista ya no están en la guía.</p>`}
-<p class="muted small screen">¿Ves algo que no debería estar aquí? <a href="${inApp}">Ábrela en la app</a> y avisa al equipo de la guía.</p>
-<div class="printed">${new Html(renderSVG(absolute(site.config, path), { ecc: 'M', border: 0 }))}<p class="small">${absolute(site.config, path)}</p></div>
-</div>`;
+  const inApp = `/shared-list/${token}`;
+  const items = rows.map((place) => listed(site, place, { now, holidays, duty: duty.now }));
+  const body = html`
+    <div class="sheet">
+      <header class="head">
+        <h1 dir="auto">${name}</h1>
+        <p class="muted">${count} de ${site.city.name}</p>
+        <div class="actions">
+          ${openInApp(inApp)}
+          <button class="button" type="button" data-print hidden>Imprimir</button>
+          ${shareLinks(site, name, path)}
+        </div>
+      </header>
+      ${
+        rows.length > 0
+          ? html`${listMap(name)}<ol class="listed">${items}</ol>`
+          : empty('Los lugares de esta lista ya no están en la guía.')
+      }
+      <p class="muted small screen">
+        ¿Ves algo que no debería estar aquí? <a href="${guestLink(inApp)}">Ábrela en la app</a> y avisa al equipo de
+        la guía.
+      </p>
+      <div class="printed">
+        ${new Html(renderSVG(absolute(site.config, path), { ecc: 'M', border: 0 }))}
+        <p class="small">${absolute(site.config, path)}</p>
+      </div>
+    </div>`;
   return layout(site, {
     title: name,
     description: `Una lista con ${count} de ${site.city.name}: direcciones, teléfonos y horarios.`,
     path: null,
     hidden: true,
     map: rows.length > 0,
-    head: html`<script type="module" src="${publicAssets.print}"></script>\n`,
+    head: html`<script type="module" src="${publicAssets.print}"></script>`,
     body,
   });
 }
 
 /** All that somebody needs on paper. The state at this moment is only for the screen. */
 function listed(site: PublicSite, place: PublicCommerce, { now, holidays, duty }: Moment): Html {
-  const { words, config } = site;
+  const { config } = site;
   const usual = openText(place, now, config.city.timezone, holidays);
   const open = withDuty(usual, place, duty?.get(place.id), now, config.city);
   const isKnown = open.tone !== 'unknown';
@@ -76,20 +95,26 @@ function listed(site: PublicSite, place: PublicCommerce, { now, holidays, duty }
     writtenHours(place) ?? (place.openingHours === null ? null : capital(hoursInWords(place.openingHours)));
   const hours = isClosedForGood(place, now) ? open.state : written;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
-  return html`<li class="card"${pointAttribute(place.location)}><h2><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h2>
-${place.categories[0] && html`<p class="muted small">${place.categories[0].name}</p>`}${isKnown && html`<p class="state small screen ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>`}
-${lines.length > 0 && html`<p>${lines.join(', ')}</p>`}${place.phones.length > 0 && html`<p>${place.phones.map((phone, index) => html`${index > 0 && ' · '}<a href="tel:${phone}">${words.phone(phone)}</a>`)}</p>`}${hours && html`<p class="small">${hours}</p>`}</li>`;
+  const phones = place.phones.map((phone) => phoneLink(site, phone));
+  return html`
+    <li class="card"${pointAttribute(place.location)}>
+      <h2>${placeLink(place)}</h2>
+      ${place.categories[0] && html`<p class="muted small">${place.categories[0].name}</p>`}
+      ${isKnown && html`<p class="state small screen ${open.tone}">${dotted(open.state, open.detail)}</p>`}
+      ${lines.length > 0 && html`<p>${lines.join(', ')}</p>`}
+      ${phones.length > 0 && html`<p>${dotted(...phones)}</p>`}
+      ${hours && html`<p class="small">${hours}</p>`}
+    </li>`;
 }
 
 /** For a link that its owner or the team withdrew, whose year is over, or that never worked: nobody learns which. */
-export function goneListPage(site: PublicSite): string {
-  return layout(site, {
+export const goneListPage = (site: PublicSite): string =>
+  messagePage(site, {
     title: 'Esta lista ya no se comparte',
     description: 'El enlace de la lista ya no vale.',
-    path: null,
-    hidden: true,
-    body: html`<div class="prose"><h1>Esta lista ya no se comparte</h1>
-<p>Quien la hizo dejó de compartirla, o pasó un año sin que renovara el enlace. Si la conoces, pídele uno nuevo.</p>
-<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${site.city.name}</a> <a class="button" href="${guestLink('/map')}">Abrir el mapa</a></p></div>`,
+    text: html`
+      <p>
+        Quien la hizo dejó de compartirla, o pasó un año sin que renovara el enlace. Si la conoces, pídele uno nuevo.
+      </p>`,
+    buttons: waysOn(site),
   });
-}

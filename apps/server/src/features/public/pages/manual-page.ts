@@ -1,10 +1,10 @@
 /** The manual of employees: the chapters of `docs/manual` in the frame of the public pages. */
 import { type ManualChapter, manualChapters, manualPath, manualPicture } from '@callejero/contract/manual.ts';
-import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { PublicSite } from '../site.ts';
 import { Html, html } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
+import { fact } from './parts.ts';
 
 type ReadFile = Platform['manualFile'];
 
@@ -40,9 +40,17 @@ export async function manualPage(site: PublicSite, read: ReadFile, chapter: Manu
     crumbs: [cityCrumb(site), { name, path: manualPath() }, { name: title, path: manualPath(chapter) }],
     previous,
     next,
-    body: html`<article class="prose"><h1>${title}</h1>
-<dl class="facts card"><div><dt>Para qué sirve</dt><dd>${purpose}</dd></div><div><dt>Por dónde empezar</dt><dd>${first}</dd></div><div><dt>Qué ve la gente</dt><dd>${seen}</dd></div></dl>
-${await toHtml(read, `${chapter}.md`)}</article>${pageLinks(previous, next)}`,
+    body: html`
+      <article class="prose">
+        <h1>${title}</h1>
+        <dl class="facts card">
+          ${fact('Para qué sirve', purpose)}
+          ${fact('Por dónde empezar', first)}
+          ${fact('Qué ve la gente', seen)}
+        </dl>
+        ${await toHtml(read, `${chapter}.md`)}
+      </article>
+      ${pageLinks(previous, next)}`,
   });
 }
 
@@ -57,8 +65,17 @@ async function toHtml(read: ReadFile, file: string): Promise<Html | null> {
   const marked = new Marked({
     async: false,
     renderer: {
-      image: ({ href, text }) =>
-        `<img src="${manualPath()}/${escapeHtml(href)}" alt="${escapeHtml(text)}" width="${manualPicture.width}" height="${manualPicture.height}" loading="lazy" decoding="async">`,
+      image: ({ href, text }) => {
+        const { width, height } = manualPicture;
+        return html`
+          <img
+            src="${manualPath()}/${href}"
+            alt="${text}"
+            width="${width}"
+            height="${height}"
+            loading="lazy"
+            decoding="async">`.text;
+      },
     },
     walkTokens(token) {
       if (token.type === 'link') token.href = token.href.replace(/^([a-z-]+)\.md/, `${manualPath()}/$1`);

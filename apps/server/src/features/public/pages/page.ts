@@ -22,8 +22,8 @@ export class Moved extends Error {
 export const lastingPage = (body: string): RenderedPage => ({ body, expires: Number.POSITIVE_INFINITY });
 
 /**
- * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first of
- * `moments`.
+ * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first
+ * of `moments`.
  */
 export function pageUntil(
   body: string,

@@ -1,7 +1,6 @@
 /** `/p/:slug`: a published promotion, before, during and after its dates. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { promotionState, promotionStates } from '@callejero/contract/promotion-state.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
@@ -9,11 +8,23 @@ import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PublicPromotion, wholePromotion } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
-import { formatDiscount, heroHeaders, picture, promotionDates } from './cards.ts';
+import { formatDiscount, hero, heroHeaders, promotionDates } from './cards.ts';
 import { productTile } from './commerce-page.ts';
 import { html, paragraphs } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import {
+  card,
+  fact,
+  facts,
+  lineBreaks,
+  note,
+  openInApp,
+  placeLink,
+  proseCard,
+  section,
+  tiles,
+} from './parts.ts';
 
 const ways = {
   show: 'Muéstrala en la app al pagar.',
@@ -38,22 +49,46 @@ export async function promotionPage(site: PublicSite, slug: string, now: Date): 
   const lines = addressLines(commerce?.address ?? null);
   const path = pathTo({ kind: 'promotion', slug });
   const image = promotion.image ? { file: promotion.image, alt: promotion.title } : null;
-  const body = html`<article class="sheet">
-<header class="head">
-${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>`}${isUsedUp && html`<p class="note bad">Ya no quedan canjes de esta promoción.</p>`}${state === 'scheduled' && html`<p class="note warn">Esta promoción todavía no empieza.</p>`}
-<p class="worth">${headline}</p>
-<h1 dir="auto">${promotion.title}</h1>
-<p><span class="${badges[state]}">${promotionStates[state]}</span> ${promotionDates(site, promotion, now)}</p>
-<div class="actions">${state !== 'ended' && html`<a class="button first" href="${guestLink(`/promotion-page/${promotion.id}`)}">Abrir en la app</a>`}
-${shareLinks(site, promotion.title, path)}</div>
-</header>
-<div class="sheet two"><div class="main">
-${image && html`<div class="hero">${picture(site, image, 'hero')}</div>\n`}<section class="card prose"><h2>Condiciones</h2>${sentence && html`<p><strong>${sentence}</strong></p>`}${paragraphs(promotion.terms)}</section>
-${promotion.products.length > 0 && html`<section><h2>Productos que incluye</h2><ul class="grid small-ones">${promotion.products.map((product) => productTile(site, product, false))}</ul></section>`}
-</div><div class="side">
-<section class="card"><h2>Dónde</h2><dl class="facts"><div><dt>Lugar</dt><dd>${commerce ? html`<a href="${pathTo({ kind: 'commerce', slug: commerce.slug })}">${commerce.name}</a>` : 'Toda la ciudad'}<address>${lines.map((line) => html`${line}<br>`)}</address></dd></div>
-${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHoursText(promotion.validHours))}</dd></div>`}${state !== 'ended' && !isUsedUp && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
-</div></div></article>`;
+  const products = promotion.products.map((product) => productTile(site, product, false));
+  const body = html`
+    <article class="sheet">
+      <header class="head">
+        ${state === 'ended' && note('bad', 'Esta promoción ya terminó.')}
+        ${isUsedUp && note('bad', 'Ya no quedan canjes de esta promoción.')}
+        ${state === 'scheduled' && note('warn', 'Esta promoción todavía no empieza.')}
+        <p class="worth">${headline}</p>
+        <h1 dir="auto">${promotion.title}</h1>
+        <p><span class="${badges[state]}">${promotionStates[state]}</span> ${promotionDates(site, promotion, now)}</p>
+        <div class="actions">
+          ${state !== 'ended' && openInApp(`/promotion-page/${promotion.id}`)}
+          ${shareLinks(site, promotion.title, path)}
+        </div>
+      </header>
+      <div class="sheet two">
+        <div class="main">
+          ${hero(site, image, null)}
+          ${proseCard(
+            'Condiciones',
+            sentence && html`<p><strong>${sentence}</strong></p>`,
+            paragraphs(promotion.terms),
+          )}
+          ${section('Productos que incluye', tiles(products, 'small'))}
+        </div>
+        <div class="side">
+          ${card(
+            'Dónde',
+            facts(
+              fact('Lugar', [
+                commerce ? placeLink(commerce) : 'Toda la ciudad',
+                html`<address>${lineBreaks(lines)}</address>`,
+              ]),
+              fact('Cuándo vale', promotion.validHours && capital(validHoursText(promotion.validHours))),
+              fact('Cómo se usa', state !== 'ended' && !isUsedUp && ways[promotion.mode]),
+            ),
+          )}
+        </div>
+      </div>
+    </article>`;
   return pageUntil(
     layout(site, {
       title: promotion.title,

@@ -12,6 +12,7 @@ import { type Html, html, plain } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import { button, categoryChips, dotted, proseCard, section, tiles } from './parts.ts';
 
 /** No category has this slug. */
 export const searchSlug = 'buscar';
@@ -72,15 +73,30 @@ interface Results {
   moments: string[];
 }
 
-const chips = (categories: readonly CategoryRow[]) =>
-  html`<ul class="chips">${categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul>`;
+const otherCategories = (categories: readonly CategoryRow[]) =>
+  section('O elige una categoría', categoryChips(categories.filter(({ parent }) => parent === null)));
 
 async function prompt(site: PublicSite): Promise<Results> {
-  const top = (await commerceCategories(site)).filter(({ parent }) => parent === null);
-  const body = html`<header class="head"><h1>Buscar en ${site.city.name}</h1><p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p></header>
-<section><h2>O elige una categoría</h2>${chips(top)}</section>`;
+  const body = html`
+    <header class="head">
+      <h1>Buscar en ${site.city.name}</h1>
+      <p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p>
+    </header>
+    ${otherCategories(await commerceCategories(site))}`;
   return { body, previous: null, next: null, found: false, moments: [] };
 }
+
+/** For a search that finds nothing. */
+const advice = ({ config }: PublicSite) =>
+  proseCard(
+    'Qué puedes hacer',
+    html`
+      <ul>
+        <li>Revisa que no falte ni sobre una letra.</li>
+        <li>Prueba con menos palabras, o con otra que signifique lo mismo.</li>
+      </ul>
+      <p class="actions">${button(config.cityPath, 'Ver toda la guía')}</p>`,
+  );
 
 async function results(site: PublicSite, text: string, page: number, now: Date): Promise<Results> {
   const { reader, words } = site;
@@ -104,28 +120,36 @@ async function results(site: PublicSite, text: string, page: number, now: Date):
   const matching = categories.filter(({ name }) => asked.every((word) => fold(name).includes(word)));
   const found = places.total + events.length + promotions.length > 0;
   const total = `${words.number(places.total)} ${places.total === 1 ? 'lugar' : 'lugares'}`;
-  const top = categories.filter(({ parent }) => parent === null);
-  const body = html`<header class="head" data-use-search="${text}" data-use-found="${found ? 'true' : 'false'}"><h1>Resultados de «${text}»</h1><p class="muted" role="status">${
-    found
-      ? `${total}${pages > 1 ? ` · página ${page} de ${pages}` : ''}${places.partial ? `. ${partialText}` : ''}`
-      : `No encontramos nada con «${text}».`
-  }</p></header>
-${found && listMap(`Resultados de «${text}»`)}
-${matching.length > 0 && html`<nav aria-label="Categorías">${chips(matching)}</nav>`}
-${places.rows.length > 0 && html`<section><h2>Lugares</h2><ul class="grid media">${places.rows.map((place, index) => commerceTile(site, place, { now, holidays }, index === 0))}</ul></section>`}
-${pageLinks(first ? null : searchPath(text, page - 1), page < pages ? searchPath(text, page + 1) : null)}
-${events.length > 0 && html`<section><h2>Eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
-${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
-${
-  !found &&
-  html`<section class="card prose"><h2>Qué puedes hacer</h2><ul><li>Revisa que no falte ni sobre una letra.</li><li>Prueba con menos palabras, o con otra que signifique lo mismo.</li></ul><p class="actions"><a class="button" href="${site.config.cityPath}">Ver toda la guía</a></p></section>
-<section><h2>O elige una categoría</h2>${chips(top)}</section>`
-}`;
+  const previous = first ? null : searchPath(text, page - 1);
+  const next = page < pages ? searchPath(text, page + 1) : null;
+  const where = pages > 1 && `página ${page} de ${pages}`;
+  const matchingChips = categoryChips(matching);
+  const body = html`
+    <header class="head" data-use-search="${text}" data-use-found="${String(found)}">
+      <h1>Resultados de «${text}»</h1>
+      <p class="muted" role="status">
+        ${found ? dotted(total, where) : `No encontramos nada con «${text}».`}
+        ${found && places.partial && `. ${partialText}`}
+      </p>
+    </header>
+    ${found && listMap(`Resultados de «${text}»`)}
+    ${matchingChips && html`<nav aria-label="Categorías">${matchingChips}</nav>`}
+    ${section(
+      'Lugares',
+      tiles(places.rows.map((place, index) => commerceTile(site, place, { now, holidays }, index === 0))),
+    )}
+    ${pageLinks(previous, next)}
+    ${section('Eventos', tiles(events.map((event) => eventTile(site, event, now))))}
+    ${section(
+      'Promociones',
+      tiles(
+        promotions.map((promotion) => promotionTile(site, promotion, now)),
+        'tickets',
+      ),
+    )}
+    ${!found && [advice(site), otherCategories(categories)]}`;
   return {
-    body,
-    previous: first ? null : searchPath(text, page - 1),
-    next: page < pages ? searchPath(text, page + 1) : null,
-    found,
+    ...{ body, previous, next, found },
     moments: [
       new Date(places.expires).toISOString(),
       ...promotions.map(({ endsAt }) => endsAt),

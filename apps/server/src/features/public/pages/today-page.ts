@@ -1,6 +1,5 @@
 /** `/hoy`: who is on duty, what is open late, today's markets, what is about to begin, and cuts and closures. */
 import { dutyWord } from '@callejero/contract/duty.ts';
-import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { alertAnchor, todayPath } from '@callejero/contract/links/public-url.ts';
 import { alertKinds } from '@callejero/contract/resources/alerts.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
@@ -11,10 +10,11 @@ import type { PublicSite } from '../site.ts';
 import { eventsToday, marketsToday, openLate, type PublicAlert, readAlerts } from '../today.ts';
 import { publicHolidays } from '../words/hours.ts';
 import { commerceTile, eventPath, eventTile, pointAttribute } from './cards.ts';
-import { type Html, type HtmlPart, html, paragraphs, webAddress } from './html.ts';
+import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { listMap } from './map.ts';
 import { pageUntil, type RenderedPage } from './page.ts';
+import { empty, openInApp, outsideLink, sectionAt, tiles } from './parts.ts';
 
 const maxLate = 24;
 
@@ -34,55 +34,65 @@ export async function todayPage(site: PublicSite, now: Date): Promise<RenderedPa
   const onDuty = [...duty.now.values()];
   const day = capital(words.day(now, timezone));
   const title = `Hoy en ${city}`;
-  const section = (id: string, heading: string, content: HtmlPart) =>
-    content && html`<section id="${id}"><h2>${heading}</h2>${content}</section>`;
-  const grid = (tiles: readonly Html[]) => tiles.length > 0 && html`<ul class="grid media">${tiles}</ul>`;
   const cards = (list: readonly PublicAlert[]) =>
     list.length > 0 && html`<ul class="listed">${list.map((alert) => alertCard(site, alert, now))}</ul>`;
+  const current = sectionAt(
+    'avisos',
+    'Cortes y avisos',
+    cards(alerts.running) || empty('No hay cortes ni avisos en este momento.'),
+  );
   const sections = [
-    section(
-      'avisos',
-      'Cortes y avisos',
-      cards(alerts.running) || html`<p class="muted">No hay cortes ni avisos en este momento.</p>`,
-    ),
-    section(
+    sectionAt(
       'guardia',
       `${capital(dutyWord(country))} ahora`,
-      grid(onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))),
+      tiles(onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))),
     ),
-    section(
+    sectionAt(
       'pronto',
       'Empieza en las próximas tres horas',
-      grid(events.soon.map((event) => eventTile(site, event, now))),
+      tiles(events.soon.map((event) => eventTile(site, event, now))),
     ),
-    section(
+    sectionAt(
       'mercados',
       'Mercados de hoy',
-      grid([
+      tiles([
         ...events.markets.map((event) => eventTile(site, event, now)),
         ...markets.map((place) => commerceTile(site, place, moment)),
       ]),
     ),
-    section(
+    sectionAt(
       'tarde',
       late.isNow ? 'Abierto ahora, de noche' : 'Abierto después de las 22:00',
-      grid(late.rows.map((place) => commerceTile(site, place, moment))),
+      tiles(late.rows.map((place) => commerceTile(site, place, moment))),
     ),
   ];
-  const isQuiet = sections.slice(1).every((part) => !part);
-  const coming = section('proximos', 'Anunciados para los próximos días', cards(alerts.coming));
-  const body = html`<div class="sheet">
-<header class="head"><h1>${title}</h1><p class="muted"><time datetime="${now.toISOString()}">${day}, ${words.time(now, timezone)} h</time></p>
-<div class="actions"><a class="button first" href="${guestLink('/today')}">Abrir en la app</a>${shareLinks(site, title, todayPath)}</div></header>
-${sections[0]}
-${listMap(`Lugares y eventos de hoy en ${city}`)}
-${sections.slice(1)}${coming}
-${isQuiet && html`<p class="muted">Para hoy no hay nada más anunciado. <a href="${config.cityPath}">Mira la guía de ${city}</a>.</p>`}
-</div>`;
+  const isQuiet = sections.every((part) => part === null);
+  const coming = sectionAt('proximos', 'Anunciados para los próximos días', cards(alerts.coming));
+  const body = html`
+    <div class="sheet">
+      <header class="head">
+        <h1>${title}</h1>
+        <p class="muted"><time datetime="${now.toISOString()}">${day}, ${words.time(now, timezone)} h</time></p>
+        <div class="actions">${openInApp('/today')}${shareLinks(site, title, todayPath)}</div>
+      </header>
+      ${current}
+      ${listMap(`Lugares y eventos de hoy en ${city}`)}
+      ${sections}
+      ${coming}
+      ${
+        isQuiet &&
+        html`
+          <p class="muted">
+            Para hoy no hay nada más anunciado. <a href="${config.cityPath}">Mira la guía de ${city}</a>.
+          </p>`
+      }
+    </div>`;
   return pageUntil(
     layout(site, {
       title,
-      description: `Qué hay hoy en ${city}: ${dutyWord(country)}, abierto hasta tarde, mercados, lo que empieza y cortes por barrio.`,
+      description:
+        `Qué hay hoy en ${city}: ${dutyWord(country)}, abierto hasta tarde, mercados, ` +
+        'lo que empieza y cortes por barrio.',
       path: todayPath,
       crumbs: [
         { name: city, path: config.cityPath },
@@ -104,7 +114,7 @@ ${isQuiet && html`<p class="muted">Para hoy no hay nada más anunciado. <a href=
           : []),
       ],
       map: true,
-      head: html`<link rel="alternate" type="text/calendar" title="Avisos de ${city}" href="/datos/avisos.ics">\n`,
+      head: html`<link rel="alternate" type="text/calendar" title="Avisos de ${city}" href="/datos/avisos.ics">`,
       body,
     }),
     now,
@@ -120,8 +130,14 @@ function alertCard(site: PublicSite, alert: PublicAlert, now: Date): Html {
     alert.streets,
   );
   const link = webAddress(alert.link);
-  return html`<li class="card" id="${alertAnchor(alert.id)}"${pointAttribute(alert.location)}><p><span class="badge warn">${alertKinds[alert.kind]}</span></p><h3 dir="auto">${alert.title}</h3>
-<p class="state small closing">${alertWhen(alert, now, timezone)}</p><p>${area}</p>
-${paragraphs(alert.details)}${link && html`<p><a href="${link}" rel="noopener nofollow">Más información</a></p>`}
-<p class="muted small">Publicado ${words.ago(new Date(alert.createdAt), now)}</p></li>`;
+  return html`
+    <li class="card" id="${alertAnchor(alert.id)}"${pointAttribute(alert.location)}>
+      <p><span class="badge warn">${alertKinds[alert.kind]}</span></p>
+      <h3 dir="auto">${alert.title}</h3>
+      <p class="state small closing">${alertWhen(alert, now, timezone)}</p>
+      <p>${area}</p>
+      ${paragraphs(alert.details)}
+      ${link && html`<p>${outsideLink(link, 'Más información')}</p>`}
+      <p class="muted small">Publicado ${words.ago(new Date(alert.createdAt), now)}</p>
+    </li>`;
 }

@@ -18,7 +18,7 @@ export async function publicHolidays(reader: PublicReader, now: Date): Promise<H
   return holidayCalendar(rows, now);
 }
 
-interface DayText {
+export interface DayText {
   /** YYYY-MM-DD */
   date: string;
   name: string;
