@@ -103,6 +103,33 @@ test('the area code of an import completes its local telephones, and a loss is t
   expect(told?.remedy).toBeNull();
 });
 
+test('columns that nothing takes are lines with their number, their names and what to do', async () => {
+  const header = 'nombre;tipo;latitud;longitud;email;email2;Lunes a viernes;Sábado;Imagen\n';
+  const rows = [1, 2, 3].map(
+    (at) =>
+      `Lugar ${at};Bar;19.${500 + at};-96.9;${at === 1 ? 'a@b.test' : ''};${at}@c.test;9 a 14 h;10 a 13 h;https://c.test/${at}\n`,
+  );
+  const { id } = await importer.plan([file(`${header}${rows.join('')}`)]);
+  expect((await reasonsOf(id)).filter(({ text }) => text.includes('no se lee'))).toMatchObject([
+    {
+      ...{ kind: 'lost', rows: 3, examples: ['Imagen'] },
+      text: 'filas: la columna «Imagen» no se lee: se pierde una foto.',
+      advice: expect.stringContaining('súbelas'),
+    },
+    {
+      ...{ kind: 'lost', rows: 2, examples: ['email2'], remedy: 'columns' },
+      text: 'filas: la columna «email2» no se lee: se pierde un correo.',
+      advice: expect.stringContaining('Elige'),
+    },
+    {
+      ...{ kind: 'note', rows: 1, remedy: 'columns' },
+      text: '«Lugar 1»: la columna «email2» no se lee: tiene otro correo.',
+    },
+  ]);
+  const [first] = await importer.rows(id);
+  expect(first?.result?.openingHours).toBe('Mo-Fr 09:00-14:00; Sa 10:00-13:00');
+});
+
 test('rows are counted and deleted in portions, as they would be at once', async () => {
   const kinds = ['Zas', 'Bar', 'Zas', 'Zas', 'Bar', 'Zum', 'Zas', 'Bar'];
   const rows = kinds.map((kind, at) => `Lugar ${at};${kind};19.${500 + at};-96.9\n`);

@@ -39,6 +39,28 @@ interface Sentence {
 /** The first sentence with a matching pattern is used. */
 const sentences: readonly Sentence[] = [
   {
+    pattern: /^La columna «[^»]*» no se lee: se pierde una foto/,
+    kind: 'lost',
+    advice: 'Las fotos no se importan: súbelas después en la ficha de cada lugar.',
+  },
+  {
+    pattern: /^La columna «[^»]*» no se lee: se pierde un fax/,
+    kind: 'note',
+    advice: 'La guía no muestra faxes.',
+  },
+  {
+    pattern: /^La columna «[^»]*» no se lee: se pierde /,
+    kind: 'lost',
+    advice: 'Elige qué dato es esa columna, o júntala en el archivo con una que sí se lea.',
+    remedy: 'columns',
+  },
+  {
+    pattern: /^La columna «[^»]*» no se lee/,
+    kind: 'note',
+    advice: 'Si es mejor que la que se lee, elígela en su lugar.',
+    remedy: 'columns',
+  },
+  {
     pattern: /falta el prefijo/,
     kind: 'lost',
     field: 'phones',

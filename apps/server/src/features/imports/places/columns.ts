@@ -9,6 +9,7 @@ import {
   hasLetters,
   isAddress,
   isNumeric,
+  isPhone,
   isShort,
   isWebAddress,
   looksLikeCategory,
@@ -24,14 +25,14 @@ const holders = new Set(
 );
 const isHolder = (header: string): boolean => header.length < 60 && holders.has(normaliseHeader(header));
 
-const phoneNames = new Set(
-  namesIn(`telefono, phone, tel, telefonos, telephone, tfno, tlf, telf, fono, movil, celular, mobile, telefono movil, telefono celular,
-  telefono fijo, telefonos adicionales, additional phones, otro telefono, otros telefonos`),
-);
-/** Whether a column holds telephones, also if it is one of several: `Teléfono 3`. */
-export const isPhoneColumn = byHeader(
-  (header): boolean => header.length <= 60 && phoneNames.has(normaliseHeader(header).replace(/ ?\d$/, '')),
-);
+const phoneWord =
+  /^(?:tels?|telf?s?|telefon\w*|telephones?|phones?|tlfn?o?|tfnos?|fono|movil|moviles|mobil|mobile|celular|celulares|cel)\d?$/;
+/** Whether a column holds telephones, also if it is one of several: `Teléfono 3`, `tel_reservas`. */
+export const isPhoneColumn = byHeader((header): boolean => {
+  const words = header.length > 60 ? [] : normaliseHeader(header).split(' ');
+  return words.some((word) => phoneWord.test(word)) && !words.some((word) => noPhoneWord.test(word));
+});
+const noPhoneWord = /^(?:fax|id|codigo|codi|cod|tipo|tipus|type|kind|horari\w*|info|observaci\w*)$/;
 
 const kindsOfPhone = new Set(
   namesIn('tipo telefono, tipo de telefono, telefono tipo, telefon tipus, tipus telefon'),
@@ -40,13 +41,6 @@ const kindsOfPhone = new Set(
 export const isKindOfPhone = byHeader(
   (header): boolean => header.length <= 60 && kindsOfPhone.has(normaliseHeader(header)),
 );
-
-const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
-const isPhone = (cell: string): boolean =>
-  !date.test(cell) &&
-  !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&
-  /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
-  /\d{3}/.test(cell);
 
 /** `places/ChIJ0`: what services call a record. */
 const isPath = (cell: string): boolean => /^[\w-]+\/\S+$/.test(cell);

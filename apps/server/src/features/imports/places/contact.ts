@@ -6,20 +6,23 @@ import { normaliseUrl, parseUrl } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
 import type { Tags } from '../reading/read-records.ts';
+import { byHeader, normaliseHeader } from '../reading/recognise-columns.ts';
 import { isKindOfPhone, isPhoneColumn } from './columns.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
 
-const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'];
 const maxPhones = 3;
 /** Texts of one place that are read as addresses; more are no contact. */
 const maxTexts = 10;
 
 export function parsePhones(tags: Tags, dialling: Dialling, notes: Notes): string[] {
   if (Object.entries(tags).some(([header, text]) => isKindOfPhone(header) && /^fax\b/i.test(text))) return [];
-  const keys = [...phoneKeys, ...Object.keys(tags).filter(isPhoneColumn)];
-  const texts = new Set(keys.flatMap((key) => tags[key] ?? []));
+  const { phone, ...others } = tags;
+  const own = Object.entries(others).flatMap(([header, text]) =>
+    isPhoneColumn(header) && /(?:\d\D*){5}/.test(text.slice(0, 100)) ? text : [],
+  );
+  const texts = new Set([...(phone === undefined ? [] : [phone]), ...own]);
   const phones = new Set<string>();
   for (const text of texts) {
     const found = findPhones(text, dialling);
@@ -100,28 +103,60 @@ type Network = keyof typeof socialNetworks;
 type Social = Partial<Record<Network, string>>;
 
 interface Networked {
-  /** Its name in older data. */
-  formerly?: string;
+  /** Words in the header of its column. */
+  named: RegExp;
   hosts: readonly string[];
   /** What stands before the name of an account. */
   profile: string;
 }
 
 const networks: Record<Network, Networked> = {
-  facebook: { hosts: ['facebook.com', 'fb.com', 'fb.me'], profile: 'https://www.facebook.com/' },
-  instagram: { hosts: ['instagram.com'], profile: 'https://www.instagram.com/' },
-  x: { formerly: 'twitter', hosts: ['twitter.com', 'x.com'], profile: 'https://x.com/' },
-  tiktok: { hosts: ['tiktok.com'], profile: 'https://www.tiktok.com/@' },
-  youtube: { hosts: ['youtube.com', 'youtu.be'], profile: 'https://www.youtube.com/@' },
+  facebook: {
+    named: /\b(?:facebook|fb)\b/,
+    hosts: ['facebook.com', 'fb.com', 'fb.me'],
+    profile: 'https://www.facebook.com/',
+  },
+  instagram: {
+    named: /\b(?:instagram|ig)\b/,
+    hosts: ['instagram.com'],
+    profile: 'https://www.instagram.com/',
+  },
+  x: { named: /\btwitter\b|^(?:contact )?x$/, hosts: ['twitter.com', 'x.com'], profile: 'https://x.com/' },
+  tiktok: { named: /\btiktok\b/, hosts: ['tiktok.com'], profile: 'https://www.tiktok.com/@' },
+  youtube: {
+    named: /\byoutube\b/,
+    hosts: ['youtube.com', 'youtu.be'],
+    profile: 'https://www.youtube.com/@',
+  },
 };
+const networkNames = Object.keys(networks) as Network[];
+
+const namedNetwork = byHeader((header) => {
+  const text = normaliseHeader(header.slice(0, 100));
+  return {
+    network: networkNames.find((name) => networks[name].named.test(text)),
+    // The address of a picture or of what somebody read is no profile.
+    isOther: /\b(?:source|fuente|note|image|imagen|foto|photo|logo|desc\w*)\b/.test(text),
+  };
+});
+
+/** The network of whose profiles a column speaks by its header, or a text by its address. */
+export function findNetwork(header: string, text: string): Network | undefined {
+  const { network, isOther } = namedNetwork(header);
+  if (network || isOther || !/^https?:/i.test(text)) return network;
+  return networkNames.find((name) => profileUrl(networks[name], text) !== null);
+}
 
 export function parseSocial(tags: Tags, notes: Notes): Social {
-  const social: Social = {};
-  for (const [name, { formerly = name }] of Object.entries(networks) as [Network, Networked][]) {
-    const keys = [`contact:${name}`, `contact:${formerly}`, formerly, name];
-    const text = keys.map((key) => tags[key]).find((value) => value !== undefined);
+  const texts = new Map<Network, string>();
+  for (const [header, text] of Object.entries(tags)) {
+    const name = findNetwork(header, text);
     // A column `x` of numbers holds coordinates.
-    if (text === undefined || (name === 'x' && parseCoordinate(text) !== null)) continue;
+    if (!name || text === tags.website || (name === 'x' && parseCoordinate(text) !== null)) continue;
+    texts.set(name, tags[`contact:${name}`] ?? texts.get(name) ?? text);
+  }
+  const social: Social = {};
+  for (const [name, text] of texts) {
     const url = profileUrl(networks[name], text.split(';')[0]?.trim() ?? '');
     if (url === null)
       notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);

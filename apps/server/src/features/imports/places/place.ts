@@ -16,9 +16,12 @@ import { findAnswer, leftOutReason, recordMeant } from '../reading/mapped-values
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-records.ts';
 import type { Source } from '../reading/source.ts';
+import { lostColumn } from '../reading/unread-columns.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
+import { isKindOfPhone, isPhoneColumn } from './columns.ts';
 import {
+  findNetwork,
   parseBookingUrl,
   parseEmail,
   parsePhones,
@@ -26,7 +29,7 @@ import {
   parseWebsite,
   parseWhatsapp,
 } from './contact.ts';
-import { joinHours } from './hours.ts';
+import { isHoursColumn, joinHours } from './hours.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
 export type PlaceFields = DraftFields<typeof commerces>;
@@ -41,6 +44,13 @@ export interface PlaceContext extends DataContext {
 }
 
 export type PlaceRecord = SourceRecord<PlaceColumnField>;
+
+/** Whether a column that is no field's is read as one of several of its kind. */
+export const readsAside = (header: string, text: string): boolean =>
+  isPhoneColumn(header) ||
+  isKindOfPhone(header) ||
+  isHoursColumn(header) ||
+  findNetwork(header, text) !== undefined;
 
 export function toPlace(record: PlaceRecord, context: PlaceContext, notes: string[]): Drafted<PlaceDraft> {
   const { cells, tags, point, osm } = record;
@@ -172,7 +182,9 @@ function nameOf(given: string, asWritten: boolean, notes: string[]): string {
 
 /** Hours in OpenStreetMap's syntax or in words; uncertain ones stay as text for a person to review. */
 function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
-  const { openingHours, openingHoursText } = takeHours(joinHours(tags));
+  const { text, unread } = joinHours(tags);
+  if (unread !== null) notes.push(lostColumn(unread, 'un horario'));
+  const { openingHours, openingHoursText } = takeHours(text);
   if (openingHoursText !== null)
     notes.push(`El horario no se entiende y se guarda como texto: «${openingHoursText.slice(0, 200)}».`);
   return { openingHours, openingHoursText };

@@ -28,6 +28,7 @@ import {
   type PlaceDraft,
   type PlaceFields,
   type PlaceRecord,
+  readsAside,
   toPlace,
 } from './place.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
@@ -70,7 +71,7 @@ function* openingFile(
   const isOsm = table.format === 'overpass';
   const origin = options.source?.name ?? null;
   const reader = {
-    ...placeShape,
+    ...{ ...placeShape, readsAside },
     toDraft: (record: PlaceRecord, notes: string[]) => toPlace(record, context, notes),
     hints: placeHints,
     raw: ({ osm, tags }: PlaceRecord) => (osm ? { categories: kindsIn(tags).join(', ') } : {}),

@@ -12,6 +12,13 @@ export const isNumeric = (cell: string): boolean => parseCoordinate(cell) !== nu
 export const isWebAddress = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(cell);
 
+export const isDated = (cell: string): boolean => /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/.test(cell);
+export const isPhone = (cell: string): boolean =>
+  !isDated(cell) &&
+  !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&
+  /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
+  /\d{3}/.test(cell);
+
 const streetWords =
   /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
 /** `Calle`, `AVDA.`: no name follows. */

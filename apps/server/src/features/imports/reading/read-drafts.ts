@@ -124,7 +124,7 @@ export function createDraft<Name extends ColumnField, Draft>(
   const drafted = toDraft(record, notes);
   const name = record.cells[display]?.slice(0, 200).toWellFormed() ?? null;
   return 'draft' in drafted
-    ? { ...drafted, notes: drafted.notes.slice(0, maxNotes), name }
+    ? { ...drafted, notes: [...drafted.notes, ...(written.losses ?? [])].slice(0, maxNotes), name }
     : { ...drafted, name };
 }
 

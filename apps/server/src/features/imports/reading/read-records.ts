@@ -15,8 +15,10 @@ import {
   type ReadingContext,
   type Recognition,
   recognisingColumns,
+  type SourceColumn,
 } from './recognise-columns.ts';
 import { systemOfTable, type WrittenPosition, WrittenPositions } from './reference-system.ts';
+import { findUnread, unreadText } from './unread-columns.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
 export type Tags = Readonly<Record<string, string>>;
@@ -38,6 +40,8 @@ export interface SourceRecord<Name extends ColumnField = ColumnField> {
   unplaced?: boolean;
   /** Whether the data come from OpenStreetMap: its ids, licence and tags. */
   osm: boolean;
+  /** What is lost with the columns that no field takes, in Spanish. */
+  losses?: readonly string[];
 }
 
 /** Why a record that is `unplaced` has no point. */
@@ -50,6 +54,8 @@ export interface RecordShape<Name extends ColumnField> {
   display: NoInfer<Name>;
   /** Whether columns without a meaning are read as tags, too. */
   keepsOthers: boolean;
+  /** Whether the text of a column that is no field's is read nevertheless. */
+  readsAside?(header: string, text: string): boolean;
   /** Why a table has no such records; null if nothing speaks against it. */
   refusal?(table: FileTable): string | null;
 }
@@ -95,10 +101,11 @@ export function* readingRecords<Name extends ColumnField>(
   if (refusal !== null) throw invalidFile(file, refusal);
   const { columns, osm = false } = table;
   const { columns: chosen, map = {}, srid = null } = answers;
+  const samples = osm ? [] : yield* sampling(table);
   const known =
     osm || chosen
       ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
-      : yield* recognising(table, shape.columns, context);
+      : yield* recognisingColumns(shape.columns, samples, context);
   const mapping = withMap(known.mapping, chosen ? {} : map, columns);
   const written = new WrittenPositions();
   for (const row of table.rows) {
@@ -108,6 +115,7 @@ export function* readingRecords<Name extends ColumnField>(
   const system = systemOfTable(table, mapping, written, { city: context.city, srid });
   const recordOf = recordReader(shape, osm ? null : mapping);
   const used = new Set(Object.values(mapping));
+  const unread = findUnread(samples.filter(({ name }) => !used.has(name)));
   function readRow(row: CleanRow): SourceRecord<Name> | Reject {
     const record = recordOf(row);
     const { position } = positionOf(row, mapping, (cell) => cell ?? null);
@@ -122,7 +130,16 @@ export function* readingRecords<Name extends ColumnField>(
       ...record,
       point: position ? system.toPoint(position) : null,
       unplaced: position !== null && system.isUnknown === true,
+      losses: lossesOf(row, record.cells),
     };
+  }
+  function lossesOf({ values }: CleanRow, cells: Cells): string[] {
+    const texts = Object.values(cells);
+    return Array.from(unread, ([column, kind]) => {
+      const text = values[column];
+      if (text === undefined || texts.includes(text) || shape.readsAside?.(column, text)) return [];
+      return unreadText(column, kind, kind.field !== undefined && cells[kind.field] !== undefined);
+    }).flat();
   }
   return {
     mapping,
@@ -161,24 +178,24 @@ function cleanRow(row: TableRow): CleanRow {
   return { ...row, values, tooLong: long };
 }
 
-function* recognising<Name extends ColumnField>(
-  { columns: names, rows }: FileTable,
-  columns: Columns<Name>,
-  context: ReadingContext,
-): Generator<void, Recognition> {
+/** The beginnings of cells from all parts of a table, by which its columns are recognised. */
+function* sampling({ columns, rows }: FileTable): Generator<void, SourceColumn[]> {
   const step = Math.max(1, Math.floor(rows.length / cellsRead));
   const some: CleanRow[] = [];
+  // A column that has few cells is known by the first of them.
+  const unseen = new Set(columns);
   let index = 0;
   for (const row of rows) {
     yield;
-    if (index % step === 0) some.push(cleanRow(row));
+    const seen = [...unseen].filter((name) => cleanText(row.values[name]) !== null);
+    if (index % step === 0 || seen.length > 0) some.push(cleanRow(row));
+    for (const name of seen) unseen.delete(name);
     index += 1;
   }
-  const withCells = names.map((name) => ({
+  return columns.map((name) => ({
     name,
     cells: some.flatMap(({ values }) => values[name]?.slice(0, cellRead) ?? []),
   }));
-  return yield* recognisingColumns(columns, withCells, context);
 }
 
 /** @param mapping null if the columns are OpenStreetMap's keys */

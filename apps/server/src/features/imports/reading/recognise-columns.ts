@@ -43,7 +43,7 @@ export interface Column {
 /** The columns that the tables of a collection may have, by what they mean. */
 export type Columns<Name extends string = string> = Readonly<Record<Name, Column>>;
 
-interface SourceColumn {
+export interface SourceColumn {
   name: string;
   /** Some of its non-empty cells; none if only the header is known. */
   cells: readonly string[];
