@@ -109,15 +109,6 @@ export function takeSample(
   return sample;
 }
 
-/** The columns with the beginnings of their first cells, by which they are recognised. */
-export function sampleColumns({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>) {
-  const head = Iterator.from(rows).take(300).toArray();
-  return columns.map((name) => ({
-    name,
-    cells: head.flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
-  }));
-}
-
 /** The columns of records, in the order in which they occur. */
 export function columnNames(rows: Iterable<TableRow>): string[] {
   const names = new Set<string>();

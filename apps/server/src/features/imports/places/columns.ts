@@ -14,6 +14,7 @@ import {
   isWebAddress,
   looksLikeCategory,
   looksLikeCode,
+  phoneWords,
   positionColumns,
 } from '../reading/common-columns.ts';
 import type { RecordShape } from '../reading/read-records.ts';
@@ -25,14 +26,14 @@ const holders = new Set(
 );
 const isHolder = (header: string): boolean => header.length < 60 && holders.has(normaliseHeader(header));
 
-const phoneWord =
-  /^(?:tels?|telf?s?|telefon\w*|telephones?|phones?|tlfn?o?|tfnos?|fono|movil|moviles|mobil|mobile|celular|celulares|cel)\d?$/;
 /** Whether a column holds telephones, also if it is one of several: `Teléfono 3`, `tel_reservas`. */
 export const isPhoneColumn = byHeader((header): boolean => {
-  const words = header.length > 60 ? [] : normaliseHeader(header).split(' ');
-  return words.some((word) => phoneWord.test(word)) && !words.some((word) => noPhoneWord.test(word));
+  const name = header.length > 60 ? '' : normaliseHeader(header);
+  return (
+    phoneWords.test(name) &&
+    !/\b(?:fax|id|codi(?:go)?|cod|tip\w+|type|kind|horari\w*|info|observaci\w*)\b/.test(name)
+  );
 });
-const noPhoneWord = /^(?:fax|id|codigo|codi|cod|tipo|tipus|type|kind|horari\w*|info|observaci\w*)$/;
 
 const kindsOfPhone = new Set(
   namesIn('tipo telefono, tipo de telefono, telefono tipo, telefon tipus, tipus telefon'),

@@ -7,14 +7,14 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
 import { readingTable } from '../formats/drivers.ts';
-import { sampleColumns, takeSample } from '../formats/table.ts';
+import { takeSample } from '../formats/table.ts';
 import { cleanText, mendedText } from '../reading/clean-text.ts';
 import { hasLetters } from '../reading/common-columns.ts';
 import { type Hints, toHint } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { getOwn } from '../reading/mapped-values.ts';
-import { unplacedReason } from '../reading/read-records.ts';
-import { namesIn, nothingKnown, recognisingColumns, share } from '../reading/recognise-columns.ts';
+import { readingColumns, unplacedReason } from '../reading/read-records.ts';
+import { namesIn, share } from '../reading/recognise-columns.ts';
 import { systemOfTable, WrittenPositions } from '../reading/reference-system.ts';
 import { hash } from '../reading/source.ts';
 import { mapped } from '../reading/turns.ts';
@@ -77,9 +77,7 @@ function* openingQuarters(
     );
   const { columns } = table;
   const chosen = getOwn(options.columns, file);
-  const { mapping, confidence } = chosen
-    ? { mapping: chosen, confidence: {} }
-    : yield* recognisingColumns(headers, sampleColumns(table), nothingKnown);
+  const { mapping, confidence } = yield* readingColumns(table, headers, chosen);
   const named = (values: Readonly<Record<string, string>>) =>
     mapping.name === undefined ? null : cleanText(values[mapping.name]);
   const written = new WrittenPositions();

@@ -13,6 +13,9 @@ export const isWebAddress = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(cell);
 
 export const isDated = (cell: string): boolean => /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/.test(cell);
+/** Words in the headers of telephones. */
+export const phoneWords =
+  /\b(?:tel|telf|telefon\w*|telephone|phone|tlfn?o?|tfno|fono|movil|movile|mobil|mobile|celular|celulare|cel)s?\d?\b/;
 export const isPhone = (cell: string): boolean =>
   !isDated(cell) &&
   !/^\d+[.,]\d{1,2}$|^\d{5,}[.,]\d{3,}$/.test(cell) &&

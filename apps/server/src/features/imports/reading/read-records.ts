@@ -2,7 +2,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnField, ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { hasLostLetters } from '@callejero/contract/text/mojibake.ts';
-import { type FileTable, type TableRow, takeSample } from '../formats/table.ts';
+import { type FileTable, type RecordList, type TableRow, takeSample } from '../formats/table.ts';
 import { withMap } from '../sources/answers.ts';
 import { cleanText, isTooLong, mendedText, tooLong } from './clean-text.ts';
 import { positionFields } from './common-columns.ts';
@@ -179,7 +179,7 @@ function cleanRow(row: TableRow): CleanRow {
 }
 
 /** The beginnings of cells from all parts of a table, by which its columns are recognised. */
-function* sampling({ columns, rows }: FileTable): Generator<void, SourceColumn[]> {
+function* sampling({ columns, rows }: RecordList): Generator<void, SourceColumn[]> {
   const step = Math.max(1, Math.floor(rows.length / cellsRead));
   const some: CleanRow[] = [];
   // A column that has few cells is known by the first of them.
@@ -196,6 +196,16 @@ function* sampling({ columns, rows }: FileTable): Generator<void, SourceColumn[]
     name,
     cells: some.flatMap(({ values }) => values[name]?.slice(0, cellRead) ?? []),
   }));
+}
+
+/** The columns of a table that people answered, or those that are recognised. */
+export function* readingColumns<Name extends ColumnField>(
+  table: RecordList,
+  columns: Columns<Name>,
+  chosen: ColumnMapping | undefined,
+): Generator<void, Pick<Recognition, 'mapping' | 'confidence'>> {
+  if (chosen) return { mapping: chosen, confidence: {} };
+  return yield* recognisingColumns(columns, yield* sampling(table), nothingKnown);
 }
 
 /** @param mapping null if the columns are OpenStreetMap's keys */

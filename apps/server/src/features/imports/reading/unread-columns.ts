@@ -1,7 +1,7 @@
 /** The columns of what people read of a place or an event, such as its hours, that no field takes: the plan says what is lost. */
 import type { ColumnField } from '@callejero/contract/resources/imports.ts';
 import { hasEmail } from '../formats/cells.ts';
-import { hasLetters, isDated, isPhone, isWebAddress } from './common-columns.ts';
+import { hasLetters, isDated, isPhone, isWebAddress, phoneWords } from './common-columns.ts';
 import { normaliseHeader, type SourceColumn, share } from './recognise-columns.ts';
 
 interface Kind {
@@ -45,8 +45,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: 'un teléfono',
-    named:
-      /\b(?:tel|telf?s?|telefon\w*|tlf\w*|tfno|fono|movil\w*|mobil|celular\w*|cel|phones?|mobile|whats ?app)\d?\b/,
+    named: phoneWords,
     looks: (cell) => /\d(?:\D{0,3}\d){5,}/.test(cell),
     isPlain: isPhone,
   },

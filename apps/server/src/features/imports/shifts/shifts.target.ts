@@ -8,7 +8,7 @@ import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/tu
 import { readHolidays } from '../../../resource/holidays.ts';
 import { toInstant } from '../agenda/dates.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { sampleColumns, takeSample } from '../formats/table.ts';
+import { takeSample } from '../formats/table.ts';
 import { type Hints, toHint } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import {
@@ -20,7 +20,7 @@ import {
   toValues,
 } from '../reading/mapped-values.ts';
 import type { DraftFields } from '../reading/read-drafts.ts';
-import { nothingKnown, recognisingColumns } from '../reading/recognise-columns.ts';
+import { readingColumns } from '../reading/read-records.ts';
 import { hash, sourceKey } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { decidedBySource } from '../records/records.writer.ts';
@@ -64,9 +64,7 @@ function* openingShifts(
 ): Generator<void, OpenFile<ShiftDraft>> {
   const table = yield* readingTable(file, bytes, getOwn(options.list, file));
   const chosen = getOwn(options.columns, file);
-  const { mapping, confidence } = chosen
-    ? { mapping: chosen, confidence: {} }
-    : yield* recognisingColumns(shiftColumns, sampleColumns(table), nothingKnown);
+  const { mapping, confidence } = yield* readingColumns(table, shiftColumns, chosen);
   const grid = isGrid(table, mapping);
   if (mapping.startDate === undefined || !(grid || mapping.name !== undefined))
     throw invalidFile(
