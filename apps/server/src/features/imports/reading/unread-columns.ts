@@ -18,7 +18,7 @@ interface Kind {
 }
 
 const isSentence = (cell: string): boolean =>
-  cell.length > 60 && (cell.match(/\p{L}{2,} /gu) ?? []).length > 6;
+  cell.length > 60 && cell.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length > 7;
 
 /** The first kind that fits a column counts. */
 const kinds: readonly Kind[] = [

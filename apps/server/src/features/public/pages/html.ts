@@ -34,12 +34,16 @@ function withoutLines(strings: TemplateStringsArray): readonly string[] {
 
 /** `index` counts the texts between the values of a template. */
 function joinLines(text: string, index: number, { length }: readonly string[]): string {
-  return text.replace(/[^\S\n]*\n\s*/g, (lines, start: number) => {
-    const end = start + lines.length;
-    const isBesideTag = text[start - 1] === '>' || text[end] === '<';
-    const isFirst = index === 0 && start === 0;
-    const isLast = index === length - 1 && end === text.length;
-    return isBesideTag || isFirst || isLast || lines === text ? '' : ' ';
+  const [first = '', ...others] = text.split('\n');
+  if (others.length === 0) return text;
+  const last = others.pop() ?? '';
+  const lines = [first.trimEnd(), ...others.map((line) => line.trim()).filter(Boolean), last.trimStart()];
+  if (lines.every((line) => line === '')) return '';
+  return lines.reduce((before, line, at) => {
+    const isBesideTag = before.endsWith('>') || line.startsWith('<');
+    const isFirst = index === 0 && before === '';
+    const isLast = index === length - 1 && line === '' && at === lines.length - 1;
+    return isBesideTag || isFirst || isLast ? before + line : `${before} ${line}`;
   });
 }
 

@@ -26,17 +26,17 @@ export function getStyle(brand: BrandTones): string {
   return made;
 }
 
-const blanks = /("[^"]*")|\s*;?\s*(\})\s*|\s*([{;,>])\s*|(:)\s+|\s+/g;
-
-/** The sheet without the blanks that CSS does not need. Quoted text stays as it is. */
+/** The sheet without the line breaks and the blanks that CSS does not need. */
 const withoutBlanks = (css: string) =>
-  css
-    .trim()
-    .replace(
-      blanks,
-      (_, quoted?: string, end?: string, mark?: string, colon?: string) =>
-        quoted ?? end ?? mark ?? colon ?? ' ',
-    );
+  ['{', '}', ';', ','].reduce(
+    (sheet, mark) => sheet.replaceAll(` ${mark}`, mark).replaceAll(`${mark} `, mark),
+    css
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
+      .replaceAll(': ', ':'),
+  );
 
 const sheetOf = (brand: BrandTones) =>
   withoutBlanks(`
