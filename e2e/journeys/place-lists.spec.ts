@@ -87,6 +87,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
       ?.split(' ')
       .at(-1) ?? '';
   await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Compartir')).toBeHidden();
 
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await page.waitForFunction(() => 'printed' in window);
