@@ -18,7 +18,11 @@ interface Kind {
 }
 
 const isSentence = (cell: string): boolean =>
-  cell.length > 60 && cell.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length > 7;
+  cell.length > 60 &&
+  cell
+    .split(' ')
+    .slice(0, -1)
+    .filter((word) => /\p{L}{2}$/u.test(word)).length > 6;
 
 /** The first kind that fits a column counts. */
 const kinds: readonly Kind[] = [
