@@ -37,7 +37,7 @@ function trackReads(page: Page): string[] {
   return reads;
 }
 
-test('the sign-in page needs at most 124 kB of gzipped JavaScript, and nothing of the map', async ({
+test('the sign-in page needs at most 120 kB of gzipped JavaScript, and nothing of the map', async ({
   page,
 }) => {
   const scripts = trackScripts(page);
@@ -47,7 +47,7 @@ test('the sign-in page needs at most 124 kB of gzipped JavaScript, and nothing o
   for (const url of new Set(scripts)) total += await bytesOf(url);
   test.info().annotations.push({ type: 'first load', description: `${(total / 1000).toFixed(1)} kB` });
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(124_000);
+  expect(total).toBeLessThanOrEqual(120_000);
   expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
 });
 

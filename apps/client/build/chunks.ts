@@ -206,6 +206,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Loaded after every first page, also that for signing in.
   { ...neededBy('use', [after]), priority: 5.5 },
+  { ...neededBy('routes', ['app/routes/route-table.ts']), priority: 5.4 },
   // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
   // show none must not be in its chunk.
   { debugName: 'common', name: common, priority: 5 },

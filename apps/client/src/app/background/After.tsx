@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { log } from '../../device/log.ts';
+import { pageLoaded } from '../../device/page-loaded.ts';
 import { isNativeShell } from '../../device/shell.ts';
 import '../../ui/states/Drawing.tsx';
-import '../routes/route-table.ts';
+import { loadRouteTable } from '../routes/load-routes.ts';
 import '../screens/NoInternet.screen.tsx';
 import { AppUpdates } from './AppUpdates.tsx';
 import { DeviceEvents } from './DeviceEvents.tsx';
@@ -14,8 +17,16 @@ import { RestoredPicture } from './RestoredPicture.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { Use } from './Use.tsx';
 
-/** What every page has, and no first page waits for. With it come all routes, and what a page shows that has lost the connection. */
+/**
+ * What every page has, and no first page waits for. With it comes what a page shows that has lost the connection. The other routes
+ * follow when the page is loaded, or with the first link to one of them.
+ */
 export function After() {
+  useEffect(() => {
+    pageLoaded()
+      .then(loadRouteTable)
+      .catch((error: unknown) => log('the route table could not be loaded', error));
+  }, []);
   return (
     <>
       <MaintenanceStrip />

@@ -3,18 +3,29 @@ import { expect, test } from 'vitest';
 import { splitStyle } from './labels.ts';
 
 const shape = (id: string): LayerSpecification => ({ id, type: 'background' });
-const label = (id: string): LayerSpecification => ({ id, type: 'symbol', source: 'base' });
+const label = (id: string, visibility?: 'none' | 'visible'): LayerSpecification => ({
+  ...{ id, type: 'symbol', source: 'base' },
+  layout: { 'icon-image': 'x', ...(visibility && { visibility }) },
+});
 
-test('a style is drawn without its labels, and each label finds its place again', () => {
+test('a style is drawn without its labels, and with its layers in their order', () => {
   const { shapes, labels } = splitStyle({
     version: 8,
     sources: {},
-    layers: [shape('ground'), label('arrows'), label('rivers'), shape('bridges'), label('towns')],
+    layers: [
+      shape('ground'),
+      label('arrows'),
+      label('unused', 'none'),
+      shape('bridges'),
+      label('towns', 'visible'),
+    ],
   });
-  expect(shapes.layers.map(({ id }) => id)).toEqual(['ground', 'bridges']);
-  expect(labels.map(({ layer, below }) => [layer.id, below])).toEqual([
-    ['arrows', 'bridges'],
-    ['rivers', 'bridges'],
-    ['towns', null],
+  expect(labels).toEqual(['arrows', 'towns']);
+  expect(shapes.layers).toEqual([
+    shape('ground'),
+    label('arrows', 'none'),
+    label('unused', 'none'),
+    shape('bridges'),
+    label('towns', 'none'),
   ]);
 });

@@ -1,39 +1,38 @@
 /** The labels of a base map, which the map draws after its shapes: laying out text takes a slow phone longer than all the rest. */
-import type { Map as MapLibreMap, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-
-interface PlacedLabel {
-  layer: SymbolLayerSpecification;
-  /** The id of the layer that is drawn above it; null: the lowest layer that is not the style's. */
-  below: string | null;
-}
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 
 export interface SplitStyle {
+  /** The style with its labels hidden. */
   shapes: StyleSpecification;
-  labels: readonly PlacedLabel[];
+  /** The ids of the hidden layers. */
+  labels: readonly string[];
 }
 
 export function splitStyle(style: StyleSpecification): SplitStyle {
-  const labels: PlacedLabel[] = [];
-  let below: string | null = null;
-  for (const layer of style.layers.toReversed()) {
-    if (layer.type === 'symbol') labels.unshift({ layer, below });
-    else below = layer.id;
-  }
-  return { shapes: { ...style, layers: style.layers.filter(({ type }) => type !== 'symbol') }, labels };
+  const labels = new Set(
+    style.layers
+      .filter(({ type, layout }) => type === 'symbol' && (layout?.visibility ?? 'visible') === 'visible')
+      .map(({ id }) => id),
+  );
+  const layers = style.layers.map((layer) =>
+    layer.type === 'symbol' && labels.has(layer.id)
+      ? { ...layer, layout: { ...layer.layout, visibility: 'none' as const } }
+      : layer,
+  );
+  return { shapes: { ...style, layers }, labels: [...labels] };
 }
 
-/** Adds the labels as soon as the map has drawn its shapes; the returned function stops that. */
-export function addLabelsLater(map: MapLibreMap, { shapes, labels }: SplitStyle): () => void {
-  const own = new Set([...shapes.layers, ...labels.map(({ layer }) => layer)].map(({ id }) => id));
-  const add = () => {
+/** Shows the labels as soon as the map has drawn its shapes; the returned function stops that. */
+export function showLabelsLater(map: MapLibreMap, labels: readonly string[]): () => void {
+  const show = () => {
     if (!map.loaded()) return;
     stop();
-    const above = map.getLayersOrder().find((id) => !own.has(id));
-    for (const { layer, below } of labels) if (!map.getLayer(layer.id)) map.addLayer(layer, below ?? above);
+    for (const id of labels)
+      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', 'visible', { validate: false });
   };
   const stop = () => {
-    map.off('render', add);
+    map.off('render', show);
   };
-  if (labels.length > 0) map.on('render', add);
+  if (labels.length > 0) map.on('render', show);
   return stop;
 }
