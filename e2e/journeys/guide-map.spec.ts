@@ -255,6 +255,21 @@ test('a search without results offers what to leave out, also above partial matc
   await accessible(page, 'the way from the search to the places');
   await page.keyboard.press('Enter');
   await expect(places.first()).toBeFocused();
+
+  // What the keyboard or the mouse is at stands out, also on the map. What a finger touches is chosen next.
+  const place = places.first();
+  const over = async (pointerType: string) => {
+    await place.dispatchEvent('pointerover', { pointerType });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await expect(place).toHaveClass(/highlighted/);
+  await place.dispatchEvent('pointerout');
+  await expect(place).not.toHaveClass(/highlighted/);
+  await over('touch');
+  await expect(place).not.toHaveClass(/highlighted/);
+  await place.dispatchEvent('pointerout');
+  await over('mouse');
+  await expect(place).toHaveClass(/highlighted/);
 });
 
 test('the pressed place opens, although offers appear above it before the button is released @full', async ({

@@ -53,9 +53,14 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
       data-place={place.id}
       tabIndex={props.tabIndex}
       onClick={choose}
-      onMouseEnter={() => props.onHighlight(place.id)}
-      onMouseLeave={() => props.onHighlight(null)}
-      onFocus={() => props.onHighlight(place.id)}
+      // Not for a finger: what it touches is chosen next.
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'touch') props.onHighlight(place.id);
+      }}
+      onPointerLeave={() => props.onHighlight(null)}
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) props.onHighlight(place.id);
+      }}
     >
       <span className={guideStyles.placeCardPicture}>
         <Picture value={place.photos[0]?.file ?? place.logo} alt="" icon={look.icon} color={look.color} />
