@@ -1,74 +1,68 @@
 import { dateFormat } from '@callejero/contract/text/formats.ts';
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { wantsLessMotion } from '../../device/appearance.ts';
+import { useState } from 'react';
 import { formatNumber } from '../../ui/values/format.ts';
 import { nameOfDate } from './date-names.ts';
-import { type Series, type TrendUnit, valueText } from './trend.ts';
+import styles from './trend.module.css';
+import { roundUp, type Series, type TrendUnit, valueText } from './trend.ts';
 
-export interface TrendChartProps {
+interface TrendChartProps {
   dates: readonly string[];
   unit: TrendUnit;
   series: readonly Series[];
 }
 
-/** Pixels by the person's text size: the library measures labels and lays out axes in numbers. */
-const scaled = (pixels: number) =>
-  (pixels / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Stacked bars by day, hidden from screen readers, which get the table beside it. */
+/** Stacked bars by date, hidden from screen readers, which get the table beside it. */
 export function TrendChart({ dates, unit, series }: TrendChartProps) {
-  const still = wantsLessMotion();
-  const text = { fill: 'var(--text-muted)', fontSize: scaled(12) };
-  const data = dates.map((date, index) => ({
-    date,
-    ...Object.fromEntries(series.map(({ key, values }) => [key, values[index] ?? 0])),
-  }));
+  const [pointed, setPointed] = useState<number | null>(null);
+  const sums = dates.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  const half = roundUp(Math.max(0, ...sums) / 2);
+  const last = dates.length - 1;
+  const labelled = new Set([dates[0], dates[last >> 1], dates[last]].filter((date) => date !== undefined));
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
-        <XAxis
-          dataKey="date"
-          height={scaled(30)}
-          tickMargin={scaled(6)}
-          tick={text}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--hairline)' }}
-          tickFormatter={(date: string) => shortDate(date, unit)}
-          interval="preserveStartEnd"
-          minTickGap={40}
-        />
-        <YAxis
-          width={scaled(34)}
-          tick={text}
-          tickLine={false}
-          axisLine={false}
-          allowDecimals={false}
-          tickCount={3}
-          tickFormatter={(value: number) => formatNumber(value)}
-        />
-        <Tooltip
-          cursor={{ fill: 'var(--surface-2)' }}
-          isAnimationActive={!still}
-          content={({ active, label }) =>
-            active ? <Hint date={String(label)} dates={dates} unit={unit} series={series} /> : null
-          }
-        />
-        {series.map(({ key, tone }) => (
-          <Bar key={key} dataKey={key} stackId="date" fill={`var(--${tone})`} isAnimationActive={!still} />
+    <div className={styles.drawing} aria-hidden="true">
+      <div className={styles.scale}>
+        {[2 * half, half, 0].map((value) => (
+          <span key={value}>{formatNumber(value)}</span>
         ))}
-      </BarChart>
-    </ResponsiveContainer>
+      </div>
+      <div className={styles.bars} onPointerLeave={() => setPointed(null)}>
+        {dates.map((date, index) => (
+          <div key={date} className={styles.bar} onPointerEnter={() => setPointed(index)}>
+            {series.map(({ key, tone, values }) => (
+              <span
+                key={key}
+                style={{
+                  height: `${(50 * (values[index] ?? 0)) / half}%`,
+                  background: `var(--${tone})`,
+                }}
+              />
+            ))}
+          </div>
+        ))}
+        {pointed === null ? null : <Hint at={pointed} dates={dates} unit={unit} series={series} />}
+      </div>
+      <div className={styles.dates}>
+        {[...labelled].map((date) => (
+          <span key={date}>{shortDate(date, unit)}</span>
+        ))}
+      </div>
+    </div>
   );
 }
 
-function Hint({ date, dates, unit, series }: TrendChartProps & { date: string }) {
-  const index = dates.indexOf(date);
+/** The numbers of a date, beside its bar. */
+function Hint({ at, dates, unit, series }: TrendChartProps & { at: number }) {
+  const before = (100 * at) / dates.length;
+  const width = 100 / dates.length;
   return (
-    <div className="stack small-text surface round-small hairline ink raised pad-2-3">
-      <strong>{nameOfDate(date, unit)}</strong>
+    <div
+      className={`${styles.hint} stack small-text surface round-small hairline ink raised pad-2-3`}
+      style={before < 50 ? { left: `${before + width}%` } : { right: `${100 - before}%` }}
+    >
+      <strong>{nameOfDate(dates[at] ?? '', unit)}</strong>
       {series.map(({ key, label, values }) => (
         <span key={key}>
-          {label}: {valueText(values[index])}
+          {label}: {valueText(values[at])}
         </span>
       ))}
     </div>

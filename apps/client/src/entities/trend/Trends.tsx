@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
-import type { TrendChartProps } from './TrendChart.tsx';
+import { TrendChart } from './TrendChart.tsx';
 import { TrendTable } from './TrendTable.tsx';
 import { texts } from './texts.ts';
 import styles from './trend.module.css';
@@ -22,31 +22,10 @@ const tones = {
   danger: 'danger-text',
 } as const;
 
-type Chart = ComponentType<TrendChartProps>;
-
-/** Loads the chart after the numbers. If that fails, the table is shown. */
-function useChart(): Chart | 'loading' | 'failed' {
-  const [chart, setChart] = useState<{ draw: Chart } | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    let wanted = true;
-    import('./TrendChart.tsx').then(
-      ({ TrendChart }) => wanted && setChart({ draw: TrendChart }),
-      () => wanted && setChart('failed'),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return typeof chart === 'string' ? chart : chart.draw;
-}
-
 /** Small charts, and a table, which screen readers always get. */
 export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   const id = useId();
-  const Draw = useChart();
-  const [chosen, setChosen] = useState(false);
-  const failed = Draw === 'failed';
-  const asTable = chosen || failed;
+  const [asTable, setAsTable] = useState(false);
   if (trends.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -54,15 +33,9 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         <h2 className="normal-text" id={id}>
           {title}
         </h2>
-        {failed ? (
-          <p className="muted" role="status">
-            {texts.failed}
-          </p>
-        ) : (
-          <Button variant="plain" aria-pressed={asTable} onClick={() => setChosen(!chosen)}>
-            {asTable ? texts.asCharts : texts.asTable}
-          </Button>
-        )}
+        <Button variant="plain" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? texts.asCharts : texts.asTable}
+        </Button>
       </div>
       {asTable ? null : (
         <div className={styles.charts}>
@@ -77,13 +50,7 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
                   </span>
                 ))}
               </figcaption>
-              <div className={styles.drawing} aria-hidden="true">
-                {typeof Draw === 'string' ? (
-                  <span className="skeleton" />
-                ) : (
-                  <Draw dates={dates} unit={unit} series={trend.series} />
-                )}
-              </div>
+              <TrendChart dates={dates} unit={unit} series={trend.series} />
             </figure>
           ))}
         </div>

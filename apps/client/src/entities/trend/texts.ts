@@ -2,7 +2,6 @@
 export const texts = {
   asTable: 'Ver como tabla',
   asCharts: 'Ver como gráficas',
-  failed: 'Las gráficas no se pudieron cargar: estos son sus números.',
   day: 'Día',
   week: 'Semana',
   month: 'Mes',

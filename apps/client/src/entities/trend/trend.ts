@@ -29,3 +29,10 @@ export function sumText(values: readonly (number | null)[]): string {
 
 export const valueText = (value: number | null | undefined): string =>
   value === null ? texts.few : formatNumber(value ?? 0);
+
+/** The next whole number with few digits, at least 1. */
+export function roundUp(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((step) => step * unit);
+  return steps.find((step) => step >= value && Number.isInteger(step)) ?? 10 * unit;
+}
