@@ -124,8 +124,8 @@ const Page = memo(function Page({ page, route, state, isOver, elements }: PagePr
 /** Gives a page its own location, which stays the same while other pages are current. */
 function Located({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
   const routed = useRoutes([{ path, element: children }], location);
-  // The router makes new contexts at every step. The page keeps the contexts of its own location.
-  const [own, setOwn] = useState({ location, routed });
-  if (own.location !== location) setOwn({ location, routed });
+  // The router makes new contexts at every step. The page keeps the contexts of its own location, once its route is known.
+  const [own, setOwn] = useState({ location, path, routed });
+  if (own.location !== location || own.path !== path) setOwn({ location, path, routed });
   return own.routed;
 }
