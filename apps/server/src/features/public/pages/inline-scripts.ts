@@ -9,3 +9,8 @@ import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 export const goIntoApp =
   `try{if(localStorage.getItem("${storagePrefix}user")){` +
   `document.documentElement.hidden=true;location.replace("/dashboard")}}catch{}`;
+
+/** Loads the modules that its element names after the page, because they would share the connection with its picture. */
+export const loadLater =
+  '{const{later}=document.currentScript.dataset;addEventListener("load",()=>{for(const src of later.split(" "))' +
+  'document.head.append(Object.assign(document.createElement("script"),{type:"module",src}))})}';

@@ -8,6 +8,7 @@ import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type PublicSite } from '../site.ts';
 import { Html, type HtmlPart, html, jsonLd, plain } from './html.ts';
+import { loadLater } from './inline-scripts.ts';
 import { dotted, phoneLink } from './parts.ts';
 import { getStyle } from './style.ts';
 
@@ -39,7 +40,6 @@ interface PageContent {
   footer?: HtmlPart;
 }
 
-const mapScript = html`<script type="module" src="${publicAssets.map}"></script>`;
 /** The brand's pin. */
 const pin = (color: string): Html => html`
   <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -59,6 +59,7 @@ export function layout(site: PublicSite, page: PageContent): string {
     : absolute(config, brandFile('icon-512.png', site.city.logo));
   const crumbs = page.crumbs ?? [];
   const icon = brandFile('icon-192.png', site.city.logo);
+  const modules = page.map ? [publicAssets.use, publicAssets.map] : [publicAssets.use];
   const document = html`
     <!doctype html>
     <html lang="es">
@@ -92,10 +93,9 @@ export function layout(site: PublicSite, page: PageContent): string {
         <link rel="icon" href="${icon}" type="image/png">
         <link rel="apple-touch-icon" href="${icon}">
         <link rel="manifest" href="/manifest.webmanifest">
-        <script type="module" src="${publicAssets.use}"></script>
+        <script data-later="${modules.join(' ')}">${new Html(loadLater)}</script>
         ${page.head}
         <style>${new Html(getStyle(site.city.brand))}</style>
-        ${page.map && mapScript}
         ${page.data?.map(jsonLd)}
         ${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
       </head>

@@ -1,7 +1,7 @@
 /** Headers of the public pages and the open data, for browsers and caches. */
 import { contentPolicy, hashSource, originSource, type PolicySource } from '../../../http/content-policy.ts';
 import type { PublicSite } from '../site.ts';
-import { goIntoApp } from './go-into-app.ts';
+import { goIntoApp, loadLater } from './inline-scripts.ts';
 import { getStyle } from './style.ts';
 
 /** Cached but revalidated each time (`no-cache`), because opening hours change the page. */
@@ -46,7 +46,7 @@ export async function headersFor(
       'default-src': ["'none'"],
       'img-src': ["'self'", 'data:', 'blob:', 'https:', originSource(new URL(filesUrl).origin)],
       'style-src': ["'self'", await hashOf(getStyle(brand))],
-      'script-src': ["'self'", await hashOf(goIntoApp)],
+      'script-src': ["'self'", await hashOf(goIntoApp), await hashOf(loadLater)],
       'worker-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...mapSources],
       'font-src': ["'self'"],
