@@ -56,8 +56,9 @@ export function GuideLayout() {
     if (place !== null) root.current?.querySelector('[data-scrolls]')?.scrollTo(0, 0);
   }, [place]);
 
-  // The list renders slowly on a slow phone, so a press shows its other results first.
-  const rows = useDeferredValue(places.rows);
+  // The list renders slowly on a slow phone, so a press shows its other results first. The first list has nothing to wait for.
+  const deferred = useDeferredValue(places.rows);
+  const rows = deferred.length === 0 ? places.rows : deferred;
   const content =
     place === null ? (
       <Results

@@ -37,9 +37,10 @@ export function MapPane({ guide, rows, map, sizes, highlighted, onHighlight }: M
   const navigate = useNavigate();
   const [isMapDrawn, setMapDrawn] = useState(false);
   // The map renders slowly on a slow phone, so a press shows its other results first.
-  const drawn = useDeferredValue(guide.drawn);
+  const deferred = useDeferredValue(guide.drawn);
+  const drawn = isMapDrawn ? deferred : guide.drawn;
   const chosen = useDeferredValue(guide.chosen);
-  const isMapTurn = useMapTurn(useDeferredValue(guide.places.loading));
+  const isMapTurn = useMapTurn(guide.places.loading);
   const { initialCamera, tree, distances } = guide;
   const { place } = guide.state;
   const { wide } = sizes;
