@@ -58,7 +58,7 @@ export const full: Sizes = {
   fewCommerces: 1000,
   push: { devices: 100_000, samples: 100, probes: 400, scheduled: 60, scheduledAfter: 15_000 },
   ...{ labelled: 1000, demoPictures: null },
-  browser: { rounds: 5, slowdown: 4 },
+  browser: { rounds: 9, slowdown: 4 },
   ...{ screens: 100, steps: 20 },
   thread: { messages: 10_000, rounds: 4, frames: 150 },
   calls: 5,
