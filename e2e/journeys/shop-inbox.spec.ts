@@ -69,7 +69,7 @@ test('with the keyboard alone a shop finds an unread message, answers it with a 
     { type: 'commerce', commerce: place.id },
     customer.login.accessToken,
   );
-  await put(site, `/conversations/${opened.id}/replies`, { replies: [reply] }, token);
+  await put(site, `/conversations/${opened.id}/replies`, { seen: [], replies: [reply] }, token);
   await put(
     site,
     `/conversations/${opened.id}/messages/${crypto.randomUUID()}`,

@@ -48,10 +48,13 @@ export const writeInboxSchema = z.strictObject({
 });
 export type WriteInbox = z.infer<typeof writeInboxSchema>;
 
-/** Body of `PUT /conversations/:id/labels`: all labels of the conversation. */
-export const labelConversationSchema = z.strictObject({
-  labels: z.array(idSchema, 'Elige las etiquetas.').max(maxLabels, `Elige ${maxLabels} como máximo.`),
-});
+const chosenSchema = z
+  .array(idSchema, 'Elige las etiquetas.')
+  .max(maxLabels, `Elige ${maxLabels} como máximo.`);
+
+/** Body of `PUT /conversations/:id/labels`: all labels of the conversation. `seen`: those that the person changes. */
+export const labelConversationSchema = z.strictObject({ seen: chosenSchema, labels: chosenSchema });
+export type LabelConversation = z.infer<typeof labelConversationSchema>;
 
 /** Body of `POST /conversations/:id/notes`. */
 export const writeNoteSchema = z.strictObject({ body: textSchema(1, conversationLimits.note) });

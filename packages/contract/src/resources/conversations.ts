@@ -85,16 +85,17 @@ export const closeConversationSchema = z.strictObject({ closed: z.boolean('Indic
 /** Body of `POST /conversations/:id/block`. */
 export const blockConversationSchema = z.strictObject({ blocked: z.boolean('Indica si se bloquea.') });
 
-/** Body of `PUT /conversations/:id/replies`: the commerce's quick replies. `{nombre}` is replaced by the customer's name. */
-export const quickRepliesSchema = z.strictObject({
-  replies: z
-    .array(textSchema(1, conversationLimits.quickReply), 'Escribe las respuestas.')
-    .max(
-      conversationLimits.quickReplies,
-      `Guarda ${conversationLimits.quickReplies} respuestas como máximo.`,
-    ),
-});
+const repliesSchema = z
+  .array(textSchema(1, conversationLimits.quickReply), 'Escribe las respuestas.')
+  .max(conversationLimits.quickReplies, `Guarda ${conversationLimits.quickReplies} respuestas como máximo.`);
+
+/** The commerce's quick replies. `{nombre}` is replaced by the customer's name. */
+export const quickRepliesSchema = z.strictObject({ replies: repliesSchema });
 export type QuickReplies = z.infer<typeof quickRepliesSchema>;
+
+/** Body of `PUT /conversations/:id/replies`. `seen`: the replies that the person changes. */
+export const writeQuickRepliesSchema = z.strictObject({ seen: repliesSchema, replies: repliesSchema });
+export type WriteQuickReplies = z.infer<typeof writeQuickRepliesSchema>;
 
 /**
  * Body of `POST /conversations/:id/access`: why a moderator has to read a conversation of others. Its participants find the

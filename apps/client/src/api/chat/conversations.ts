@@ -7,6 +7,7 @@ import type {
   ConversationHead,
   ConversationView,
   QuickReplies,
+  WriteQuickReplies,
 } from '@callejero/contract/resources/conversations.ts';
 import type { ReportMessage } from '@callejero/contract/resources/message-reports.ts';
 import type {
@@ -58,7 +59,7 @@ export const conversationsApi = {
     await http.post(`${base(id)}/delivered`, { seq }, { background: true });
   },
   replies: (id: string, signal?: AbortSignal) => ask.get<QuickReplies>(`${base(id)}/replies`, { signal }),
-  saveReplies: (id: string, body: QuickReplies) => ask.put<QuickReplies>(`${base(id)}/replies`, body),
+  saveReplies: (id: string, body: WriteQuickReplies) => ask.put<QuickReplies>(`${base(id)}/replies`, body),
   /** For moderators. The answer says until when the conversation can be read. */
   inspect: (id: string, reason: string) => ask.post<ConversationAccess>(`${base(id)}/access`, { reason }),
   remove: (id: string, message: string, rev: number) =>

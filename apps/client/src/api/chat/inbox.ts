@@ -1,5 +1,11 @@
 /** Settings, labels and notes, which the people who answer for a commerce or the city share. The device stores none of them. */
-import type { Colleague, CommerceInbox, ConversationNote, WriteInbox } from '@callejero/contract/inbox.ts';
+import type {
+  Colleague,
+  CommerceInbox,
+  ConversationNote,
+  LabelConversation,
+  WriteInbox,
+} from '@callejero/contract/inbox.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../http/ask.ts';
@@ -30,8 +36,8 @@ export async function saveInbox(commerce: string, body: WriteInbox, idempotencyK
 export const readInboxAgain = (commerce: string) =>
   queryClient.invalidateQueries({ queryKey: inboxKey(commerce) });
 
-export async function labelConversation(id: string, labels: readonly string[]): Promise<void> {
-  storeConversation(await ask.put<ConversationView>(`${base(id)}/labels`, { labels }));
+export async function labelConversation(id: string, body: LabelConversation): Promise<void> {
+  storeConversation(await ask.put<ConversationView>(`${base(id)}/labels`, body));
 }
 
 export function useColleagues(id: string): UseQueryResult<Colleague[]> {

@@ -37,3 +37,7 @@ it('a row moves only among its siblings, and not to the place that it has', () =
   expect(moveTo(family, 'b', 1)).toBeNull();
   expect(moveTo(family, 'nobody', 0)).toBeNull();
 });
+
+it('a row behind a sibling that is gone stays where it is', () => {
+  expect(applyMove(rows, tree, { id: 'b', after: 'gone' })).toEqual(rows);
+});

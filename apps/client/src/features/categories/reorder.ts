@@ -31,7 +31,7 @@ export function moveTo(
   return { id, after: others[place - 1]?.id ?? null };
 }
 
-/** The rows after the move, with the siblings renumbered as the server does. */
+/** The rows after the move, with the siblings renumbered as the server does; the same rows if `after` is no sibling any more. */
 export function applyMove<Row extends TreeCategory>(
   rows: readonly Row[],
   tree: readonly TreeRow<TreeCategory>[],
@@ -39,6 +39,7 @@ export function applyMove<Row extends TreeCategory>(
 ): Row[] {
   const others = findSiblings(tree, id).filter((sibling) => sibling.id !== id);
   const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;
+  if (after !== null && at === 0) return [...rows];
   const ids = others.map((sibling) => sibling.id);
   ids.splice(at, 0, id);
   const orders = new Map(ids.map((each, index) => [each, (index + 1) * 10]));

@@ -59,6 +59,8 @@ export const texts = {
     remove: (number: number) => `Quitar la respuesta ${number}`,
     add: 'Añadir otra',
     saved: 'Respuestas guardadas.',
+    stale:
+      'Alguien cambió las respuestas mientras las editabas: aquí están las suyas y las tuyas. Revísalas y guarda otra vez.',
     open: 'Usar una respuesta rápida',
     manage: 'Gestionar respuestas',
     empty: 'Todavía no hay respuestas rápidas.',
@@ -111,6 +113,7 @@ export const texts = {
   locationQuestion: '¿Enviar tu ubicación de este momento?',
   locationDetail: 'La verá quien lea esta conversación.',
   editing: 'Editas un mensaje',
+  editingOutdated: 'Este mensaje cambió después de empezar a editarlo. Ahora dice:',
   replying: (name: string | null) => `Respondes a ${name ?? 'tu propio mensaje'}`,
   tooLong: (over: number) => (over === 1 ? 'Sobra 1 carácter.' : `Sobran ${over} caracteres.`),
   options: 'Opciones de la conversación',

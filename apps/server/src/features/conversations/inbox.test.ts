@@ -111,7 +111,7 @@ describe('labels', () => {
   beforeEach(() => save({ labels: [...labels] }));
 
   it('are for the people of the commerce, in the order of the settings, and conversations are found by them', async () => {
-    const wanted = { labels: [labels[1].id, labels[0].id] };
+    const wanted = { seen: [], labels: [labels[1].id, labels[0].id] };
     const answer = await office.owner.put(at('labels'), wanted);
     expect(viewOf(answer).labels).toEqual(labels);
     expect((await view(colleague)).labels).toEqual(labels);
@@ -121,19 +121,34 @@ describe('labels', () => {
     expect(await listed(customer, query)).toEqual([]);
     expect(await listed(customer, `label=${labels[0].id}`)).toEqual([]);
     expect((await view(customer)).labels).toEqual([]);
-    expect((await customer.put(at('labels'), { labels: [] })).status).toBe(403);
-    expect((await stranger.put(at('labels'), { labels: [] })).status).toBe(404);
+    expect((await customer.put(at('labels'), { seen: [], labels: [] })).status).toBe(403);
+    expect((await stranger.put(at('labels'), { seen: [], labels: [] })).status).toBe(404);
     expect((await customer.get('/v1/conversations')).text).not.toContain(labels[0].id);
     expect((await customer.get('/v1/users/myData')).text).not.toContain(labels[0].id);
   });
 
   it('that another commerce has, or none, are refused; a removed one is no longer shown', async () => {
-    expect(getPaths(await office.owner.put(at('labels'), { labels: [crypto.randomUUID()] }))).toEqual([
-      'labels',
-    ]);
-    await office.owner.put(at('labels'), { labels: labels.map((one) => one.id) });
+    const unknown = { seen: [], labels: [crypto.randomUUID()] };
+    expect(getPaths(await office.owner.put(at('labels'), unknown))).toEqual(['labels']);
+    await office.owner.put(at('labels'), { seen: [], labels: labels.map((one) => one.id) });
     await office.owner.put(settingsPath(), { ...unset, rev: 1, labels: [labels[1]] });
     expect((await view(office.owner)).labels).toEqual([labels[1]]);
+  });
+
+  it('are refused over those that a colleague chose meanwhile, with the present conversation', async () => {
+    const [a, b] = [labels[0].id, labels[1].id];
+    const answers = await Promise.all([
+      office.owner.put(at('labels'), { seen: [], labels: [a] }),
+      colleague.put(at('labels'), { seen: [], labels: [b] }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { labels: stored } = await view(office.owner);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: 'stale', details: { current: { id, labels: stored } } });
+    const seen = stored.map((one) => one.id);
+    expect((await colleague.put(at('labels'), { seen, labels: [a, b] })).status).toBe(200);
+    // Saving the same again, as after a lost answer, is no conflict.
+    expect((await colleague.put(at('labels'), { seen, labels: [b, a] })).status).toBe(200);
   });
 });
 

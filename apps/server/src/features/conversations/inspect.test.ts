@@ -140,7 +140,7 @@ it('the access allows reading only: no writing, no lists, no other conversation'
     ['POST', `${base}/accept`, {}],
     ['POST', `${base}/block`, { blocked: true }],
     ['POST', `${base}/calls`, { media: 'voice' }],
-    ['PUT', `${base}/replies`, { replies: [] }],
+    ['PUT', `${base}/replies`, { seen: [], replies: [] }],
   ];
   for (const [method, path, body] of written) {
     const { status } = await moderator.send(method, path, JSON.stringify(body));

@@ -1,4 +1,8 @@
-import type { ConversationHead, ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type {
+  ConversationHead,
+  ConversationView,
+  QuickReplies,
+} from '@callejero/contract/resources/conversations.ts';
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -317,20 +321,36 @@ describe('reading a conversation', () => {
     const path = `/v1/conversations/${id}/replies`;
     expect((await office.owner.get(path)).body.data).toEqual({ replies: [] });
     const replies = ['Hola, {nombre}.', 'Abrimos a las nueve.'];
-    expect((await office.owner.put(path, { replies })).status).toBe(200);
+    expect((await office.owner.put(path, { seen: [], replies })).status).toBe(200);
     expect((await colleague.get(path)).body.data).toEqual({ replies });
     for (const [client, status] of [
       [customer, 403],
       [stranger, 404],
     ] as const) {
       expect((await client.get(path)).status).toBe(status);
-      expect((await client.put(path, { replies: [] })).status).toBe(status);
+      expect((await client.put(path, { seen: replies, replies: [] })).status).toBe(status);
     }
-    expect(getPaths(await office.owner.put(path, { replies: ['', 'a'.repeat(501)] }))).toEqual([
-      'replies.0',
-      'replies.1',
+    expect(getPaths(await office.owner.put(path, { seen: replies, replies: ['', 'a'.repeat(501)] }))).toEqual(
+      ['replies.0', 'replies.1'],
+    );
+    expect(getPaths(await office.owner.put(path, { seen: replies, replies: Array(21).fill('a') }))).toEqual([
+      'replies',
     ]);
-    expect(getPaths(await office.owner.put(path, { replies: Array(21).fill('a') }))).toEqual(['replies']);
+  });
+
+  it('refuses quick replies over those that a colleague wrote meanwhile, and answers with theirs', async () => {
+    const path = `/v1/conversations/${id}/replies`;
+    const { replies: seen } = (await office.owner.get(path)).body.data as QuickReplies;
+    const answers = await Promise.all(
+      [office.owner, colleague].map((client, at) => client.put(path, { seen, replies: [`De ${at}`] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stored = (await office.owner.get(path)).body.data;
+    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual(stored);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: 'stale', details: { current: stored } });
+    // Saving the same again, as after a lost answer, is no conflict.
+    expect((await colleague.put(path, { seen, ...(stored as QuickReplies) })).status).toBe(200);
   });
 
   it('pages go before, after and around a number', async () => {
@@ -518,8 +538,10 @@ describe('a state that is set to what it already is', () => {
     expect(await written(() => edit('¿Abren mañana?', sent.rev))).toBe(true);
     const same = () => edit('¿Abren mañana?', sent.rev + 1);
     expect(await written(async () => expect((await same()).status).toBe(200))).toBe(false);
-    const replies = () => office.owner.put(`/v1/conversations/${id}/replies`, { replies: ['Sí', 'No'] });
-    await replies();
+    const path = `/v1/conversations/${id}/replies`;
+    const { replies: seen } = (await office.owner.get(path)).body.data as QuickReplies;
+    const replies = () => office.owner.put(path, { seen, replies: ['Sí', 'No'] });
+    expect((await replies()).status).toBe(200);
     expect(await written(replies)).toBe(false);
   });
 });

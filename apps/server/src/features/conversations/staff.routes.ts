@@ -8,6 +8,7 @@ import {
   assignConversationSchema,
   closeConversationSchema,
   quickRepliesSchema,
+  writeQuickRepliesSchema,
 } from '@callejero/contract/resources/conversations.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
@@ -36,7 +37,7 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
       platform,
       {
         summary: 'Guardar las respuestas rápidas del comercio',
-        body: quickRepliesSchema,
+        body: writeQuickRepliesSchema,
         data: quickRepliesSchema,
       },
       (c, body, { principal }) => writeQuickReplies(db, getId(c), body, principal),
@@ -59,7 +60,7 @@ export function staffRoutes(platform: Platform, news: MessageNews): Hono<Env> {
     'PUT /:id/labels': action(
       platform,
       { summary: 'Ponerle etiquetas', body: labelConversationSchema },
-      (id, { labels }, request) => label(platform, id, labels, request),
+      (id, labels, request) => label(platform, id, labels, request),
     ),
     'GET /:id/notes': answers(
       'signed-in',

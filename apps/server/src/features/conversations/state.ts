@@ -2,6 +2,7 @@
 
 import { type ConversationSide, isShared } from '@callejero/contract/enums/conversations.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import type { LabelConversation } from '@callejero/contract/inbox.ts';
 import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type { AssignConversation, ConversationView } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -166,21 +167,30 @@ async function assertColleague(tx: Queryable, id: string, side: ConversationSide
   if (!found) throw invalid([{ path: 'to', message: 'Esa persona no atiende estas conversaciones.' }]);
 }
 
-/** Sets all labels of a conversation, which are those of its commerce. */
-export function label(platform: Platform, id: string, labels: readonly string[], request: WriteRequest) {
+/**
+ * Sets all labels of a conversation, which are those of its commerce. 409 with the present conversation unless its labels are
+ * still those that were seen, or those that are wanted already.
+ */
+export function label(
+  platform: Platform,
+  id: string,
+  { seen, labels }: LabelConversation,
+  request: WriteRequest,
+) {
   const wanted = [...new Set(labels)];
   return shared(platform, id, request, null, async ({ side }, tx) => {
     if (side !== 'commerce') throw new ApiError('forbidden');
-    const [known] = await tx.query<{
-      same: boolean;
-      count: number;
-    }>(sql`select c.labels = ${wanted}::uuid[] as same,
-        (select count(*)::int from commerce_inboxes i, jsonb_array_elements(i.labels) l
-          where i.commerce = c.commerce and (l ->> 'id')::uuid = any(${wanted}::uuid[])) as count
-      from conversations c where c.id = ${id}::uuid`);
+    const current = await conversationView(tx, id, request.principal);
+    const present = new Set(current.labels.map((one) => one.id));
+    const areThose = (ids: readonly string[]) => present.symmetricDifference(new Set(ids)).size === 0;
+    if (areThose(wanted)) return null;
+    if (!areThose(seen)) throw new ApiError('stale', { current });
+    const [known] = await tx.query<{ count: number }>(sql`select count(*)::int as count
+      from conversations c join commerce_inboxes i on i.commerce = c.commerce, jsonb_array_elements(i.labels) l
+      where c.id = ${id}::uuid and (l ->> 'id')::uuid = any(${wanted}::uuid[])`);
     if (known?.count !== wanted.length)
       throw invalid([{ path: 'labels', message: 'Una de las etiquetas ya no existe.' }]);
-    return known.same ? null : sql`labels = ${wanted}::uuid[]`;
+    return sql`labels = ${wanted}::uuid[]`;
   });
 }
 

@@ -65,7 +65,11 @@ export function Composer({ textOnly, onEditLast, ...options }: ComposerProps) {
   return (
     <form className={styles.composer} onSubmit={message.submit}>
       {intent ? (
-        <IntentLine intent={intent} user={user} onCancel={intent.kind === 'edit' ? clear : onDone} />
+        <IntentLine
+          {...{ intent, user }}
+          isOutdated={message.isOutdated}
+          onCancel={intent.kind === 'edit' ? clear : onDone}
+        />
       ) : null}
       {edited ? null : <StagedList staged={staged} />}
       <QuickReplyList id={listId} menu={replies} onManage={() => setManaging(true)} />

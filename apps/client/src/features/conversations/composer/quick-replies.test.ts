@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledReply, offeredReplies } from './quick-replies.ts';
+import { filledReply, mergeReplies, offeredReplies } from './quick-replies.ts';
 
 const replies = ['Hola, {nombre}.', 'Abrimos a las nueve, también el sábado.'];
 
@@ -17,4 +17,15 @@ test('a slash within a text offers nothing', () => {
 
 test('the placeholder is replaced by the customer’s name', () => {
   expect(filledReply('Hola, {nombre}. Gracias, {nombre}.', 'Ana')).toBe('Hola, Ana. Gracias, Ana.');
+});
+
+test('replies that two people changed at once are merged: what each wrote stays, what either removed does not come back', () => {
+  const seen = ['a', 'b', 'c'];
+  expect(mergeReplies({ seen, typed: ['a', 'B', 'c', 'mine'] }, ['b', 'c', 'theirs'])).toEqual([
+    'c',
+    'theirs',
+    'B',
+    'mine',
+  ]);
+  expect(mergeReplies({ seen, typed: seen }, ['x'])).toEqual(['x']);
 });

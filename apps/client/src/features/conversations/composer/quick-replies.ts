@@ -11,3 +11,13 @@ export function offeredReplies(replies: readonly string[], typed: string): reado
 }
 
 export const filledReply = (reply: string, name: string) => reply.replaceAll(placeholder, name);
+
+/** The replies `typed` over those that were `seen`, with what somebody else made of them meanwhile: nothing that either wrote is lost. */
+export function mergeReplies(
+  { seen, typed }: { seen: readonly string[]; typed: readonly string[] },
+  current: readonly string[],
+): string[] {
+  const stays = (reply: string) => !seen.includes(reply) || typed.includes(reply);
+  const isNew = (reply: string) => !seen.includes(reply) && !current.includes(reply);
+  return [...current.filter(stays), ...typed.filter(isNew)];
+}

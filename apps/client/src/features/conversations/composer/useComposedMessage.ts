@@ -1,11 +1,12 @@
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import type { SendMessage } from '@callejero/contract/resources/messages.ts';
+import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { type FormEvent, useRef } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import type { Outbox, OutgoingFile } from '../../../api/chat/outbox.ts';
 import { storeFiles } from '../../../api/chat/outgoing-files.ts';
 import type { ThreadStore } from '../../../api/chat/thread-store.ts';
+import { getConflict } from '../../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { liveConversations } from '../../../api/realtime/live.ts';
 import { currentPosition } from '../../../device/position.ts';
@@ -39,6 +40,7 @@ export function useComposedMessage(options: ComposedMessageOptions) {
   const [text, setText, draft] = useDraftState(
     `conversations.${id}${edited ? `.${edited.id}` : ''}`,
     edited?.body ?? '',
+    edited?.rev,
   );
   const { busy, run } = useAttempt();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +82,14 @@ export function useComposedMessage(options: ComposedMessageOptions) {
   const save = async (body: string) => {
     if (!edited || busy) return;
     await run(async () => {
-      store.sent(await conversationsApi.edit(id, edited.id, { rev: edited.rev, body }));
+      try {
+        store.sent(await conversationsApi.edit(id, edited.id, { rev: edited.rev, body }));
+      } catch (error) {
+        // The line above the field shows the other version: saving again is meant to replace it.
+        const conflict = getConflict<MessageView>(error);
+        if (conflict) store.sent(conflict.current);
+        throw error;
+      }
       clear();
     });
   };
@@ -111,7 +120,10 @@ export function useComposedMessage(options: ComposedMessageOptions) {
     });
   };
 
-  return { field, edited, text, over, busy, isSendable, write, clear, submit, sendLocation };
+  /** The message has changed since the person began to edit it. */
+  const isOutdated = edited !== null && draft.rev !== edited.rev && edited.body !== text.trim();
+
+  return { field, edited, isOutdated, text, over, busy, isSendable, write, clear, submit, sendLocation };
 }
 
 /** Milliseconds between two typing signals. */

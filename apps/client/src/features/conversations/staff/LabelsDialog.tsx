@@ -1,6 +1,9 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useId, useState } from 'react';
+import { storeConversation } from '../../../api/chat/conversations.ts';
 import { labelConversation, useCommerceInbox } from '../../../api/chat/inbox.ts';
+import { getConflict } from '../../../api/http/errors.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
@@ -21,16 +24,24 @@ export function LabelsDialog({ conversation, onClose }: DialogProps) {
   const { id, commerce } = conversation;
   const inbox = useCommerceInbox(commerce?.id ?? null);
   const form = useId();
-  const [chosen, setChosen] = useState<readonly string[]>(conversation.labels.map((label) => label.id));
+  /** What the person changes of the present labels, which a colleague may change meanwhile. */
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const labels = inbox.data?.labels;
+  const seen = conversation.labels.map((label) => label.id);
+  const isChosen = (label: string) => changed[label] ?? seen.includes(label);
   const { busy, onSubmit } = useSubmit(async () => {
-    const known = inbox.data?.labels.map((label) => label.id) ?? [];
-    await labelConversation(
-      id,
-      known.filter((label) => chosen.includes(label)),
-    );
+    const chosen = (labels ?? []).map((label) => label.id).filter(isChosen);
+    try {
+      await labelConversation(id, { seen, labels: chosen });
+    } catch (error) {
+      const conflict = getConflict<ConversationView>(error);
+      if (!conflict) throw error;
+      storeConversation(conflict.current);
+      feedback.warning(words.stale);
+      return;
+    }
     onClose();
   });
-  const labels = inbox.data?.labels;
   const manage = (
     <LinkButton href={`/my-commerce/view/${commerce?.id}`} variant="plain">
       {words.manage}
@@ -62,12 +73,8 @@ export function LabelsDialog({ conversation, onClose }: DialogProps) {
                 <input
                   type="checkbox"
                   className="check"
-                  checked={chosen.includes(label)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.target.checked ? [...chosen, label] : chosen.filter((one) => one !== label),
-                    )
-                  }
+                  checked={isChosen(label)}
+                  onChange={(event) => setChanged({ ...changed, [label]: event.target.checked })}
                 />
                 <span className={`status ${tone}`}>{name}</span>
               </label>

@@ -4,6 +4,8 @@ export const texts = {
     title: 'Etiquetas de la conversación',
     none: 'Este comercio todavía no tiene etiquetas. Créalas en «Ajustes de los mensajes», en su página.',
     manage: 'Ir a la página del comercio',
+    stale:
+      'Alguien cambió estas etiquetas mientras las elegías: así quedarían con lo tuyo. Si está bien, guarda otra vez.',
   },
   notes: {
     title: 'Notas internas',

@@ -9,18 +9,26 @@ export type ComposerIntent = { kind: 'reply' | 'edit'; message: MessageView } | 
 interface IntentLineProps {
   intent: NonNullable<ComposerIntent>;
   user: string;
+  /** The edited message has changed since the person began: the line shows how it is now. */
+  isOutdated: boolean;
   onCancel: () => void;
 }
 
 /** Shows above the field which message the person replies to or edits. */
-export function IntentLine({ intent: { kind, message }, user, onCancel }: IntentLineProps) {
+export function IntentLine({ intent: { kind, message }, user, isOutdated, onCancel }: IntentLineProps) {
   return (
     <div className="row between gap-2">
-      <span className="stack shrink small-text muted">
+      <span className="stack shrink small-text muted" role={isOutdated ? 'status' : undefined}>
         {kind === 'edit'
-          ? texts.editing
+          ? isOutdated
+            ? texts.editingOutdated
+            : texts.editing
           : texts.replying(message.sender.id === user ? null : message.sender.name)}
-        {kind === 'reply' ? <q className="one-line">{message.body ?? texts.preview[message.type]}</q> : null}
+        {kind === 'reply' || isOutdated ? (
+          <q className="one-line">
+            {message.deletedAt === null ? (message.body ?? texts.preview[message.type]) : texts.deleted}
+          </q>
+        ) : null}
       </span>
       <IconButton icon={close} label={texts.cancel} onClick={onCancel} />
     </div>

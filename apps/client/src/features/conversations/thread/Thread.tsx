@@ -1,6 +1,6 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { actOn } from '../../../api/chat/conversations.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
 import { getTitle } from '../../../entities/conversation/names.ts';
@@ -54,6 +54,9 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const onReply = useCallback((message: MessageView) => setIntent({ kind: 'reply', message }), []);
   const onEdit = useCallback((message: MessageView) => setIntent({ kind: 'edit', message }), []);
   const { target, jump } = useJump(followed, asked);
+  const meant = thread?.messages.find(({ id: message }) => message === intent?.message.id);
+  /** With the message as it is now, which another device may change meanwhile. */
+  const current = useMemo(() => intent && { ...intent, message: meant ?? intent.message }, [intent, meant]);
 
   if (!thread) {
     return <FailureOrSkeleton of={{ error, refetch: store.open }} rows={6} height="3rem" />;
@@ -105,7 +108,8 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
           {status === 'closed' ? <p className={styles.note}>{texts.closedNote}</p> : null}
           <Composer
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}
-            {...{ user, conversation, outbox, store, intent, staged }}
+            {...{ user, conversation, outbox, store, staged }}
+            intent={current}
             textOnly={left !== null}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
             onEditLast={() => {

@@ -85,24 +85,32 @@ export function useDraft<Value>(
 
 interface DraftText {
   restored: boolean;
+  /** The revision over which the value was typed: that of the restored draft, else the one that the first render named. */
+  rev: number | null;
   /** Removes the draft after sending, without changing the input. */
   drop: () => void;
   /** Removes the draft and resets the input. */
   discard: () => void;
 }
 
-/** `useState` for the input of a dialog or panel, which is restored after a reload or an expired session. */
+/**
+ * `useState` for the input of a dialog or panel, which is restored after a reload or an expired session. `rev` is the revision of
+ * the row that the input changes.
+ */
 export function useDraftState<Value>(
   name: string,
   initial: Value,
+  rev: number | null = null,
 ): [Value, Dispatch<SetStateAction<Value>>, DraftText] {
   const first = useRef(initial);
   const state = useRef<Value>(initial);
+  const typedOver = useRef(rev);
   const draft = useDraft<Value>(name, () =>
     JSON.stringify(state.current) === JSON.stringify(first.current)
       ? null
-      : { rev: null, value: state.current },
+      : { rev: typedOver.current, value: state.current },
   );
+  typedOver.current = draft.found?.rev ?? typedOver.current;
   const [value, setValue] = useState<Value>(draft.found ? draft.found.value : initial);
   const [restored, setRestored] = useState(draft.found !== null);
   state.current = value;
@@ -111,6 +119,7 @@ export function useDraftState<Value>(
     setValue,
     {
       restored,
+      rev: typedOver.current,
       drop: () => {
         first.current = state.current;
         setRestored(false);
