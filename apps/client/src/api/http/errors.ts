@@ -111,6 +111,8 @@ export function waitInWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} h`;
 }
 
+const goneMessage = 'Ya no está aquí: alguien lo archivó mientras lo veías, o ya no puedes verlo.';
+
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
@@ -124,6 +126,14 @@ export function toRefusal(status: number, body: unknown, retryAfter: string | nu
   if (error.code !== null || !gatewayStatuses.has(status)) return error;
   const isPlain = typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<');
   return new RequestError(status, isPlain ? error.message : unreachableMessage, 'network');
+}
+
+const rowPath = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/;
+
+/** The error of a write: the person sees the row of its `path`, so that one that is not found has gone since. */
+export function explainGone(path: string, error: unknown): unknown {
+  const isGone = error instanceof RequestError && error.code === 'not-found' && rowPath.test(path);
+  return isGone ? new RequestError(error.status, goneMessage, error.code, error.details) : error;
 }
 
 /** The error of a refusal by a limit, which says when to try again. */

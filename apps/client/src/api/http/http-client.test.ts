@@ -192,6 +192,23 @@ describe('requests', () => {
     (await arrived(1)).answer(new Response('Se cayó', { status: 502 }));
     await expect(answer).rejects.toMatchObject({ status: 502, message: 'Se cayó' });
   });
+
+  it('that write to a row which has gone meanwhile say so; others say what was not found', async () => {
+    const row = `/events/${crypto.randomUUID()}`;
+    const said = async (method: 'get' | 'patch' | 'post', path: string) => {
+      const { http, arrived } = setup();
+      const answer = http[method](path);
+      const body = JSON.stringify({ code: 'not-found', message: 'No se ha encontrado lo que buscas.' });
+      (await arrived(1)).answer(new Response(body, { status: 404 }));
+      return await answer.catch(({ code, message }: RequestError) => [code, message]);
+    };
+    const gone = ['not-found', expect.stringMatching(/^Ya no está aquí: alguien lo archivó/)];
+    expect(await said('patch', row)).toEqual(gone);
+    expect(await said('post', `${row}/status`)).toEqual(gone);
+    const unknown = ['not-found', 'No se ha encontrado lo que buscas.'];
+    expect(await said('get', row)).toEqual(unknown);
+    expect(await said('post', '/conversations')).toEqual(unknown);
+  });
 });
 
 describe('an unavailable server', () => {

@@ -1,5 +1,5 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
-import { isUnreachable, RequestError, toRefusal, unanswered } from './errors.ts';
+import { explainGone, isUnreachable, RequestError, toRefusal, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -140,7 +140,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
     body: unknown,
     options: RequestOptions = {},
   ): Promise<T> {
-    const response = await send(method, path, body, options);
+    const response = await send(method, path, body, options).catch((error: unknown) => {
+      throw method === 'GET' ? error : explainGone(path, error);
+    });
     return (await orExplain(bodyOf(response))) as T;
   }
 
