@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-query';
 import { ask } from './http/ask.ts';
 import type { RequestError } from './http/errors.ts';
-import { http, newIdempotencyKey } from './http/http.ts';
+import { http } from './http/http.ts';
 import { type PageAfter, pageAfter } from './http/next-page.ts';
 import { queryClient } from './http/query-client.ts';
 import { createSharedReads } from './http/shared-reads.ts';
@@ -171,17 +171,6 @@ export async function updateRow<R extends Resource, Seen extends Version>(
   return await ask.patch<RecordOf<R>>(`/${resource.name}/${seen.id}`, body, { idempotencyKey });
 }
 
-/** The same key for every retry of the same call: a write whose answer was lost must not happen twice. */
-const keys = new WeakMap<object, string>();
-function keyOf(variables: object): string {
-  let key = keys.get(variables);
-  if (!key) {
-    key = newIdempotencyKey();
-    keys.set(variables, key);
-  }
-  return key;
-}
-
 interface WriteOptions {
   /** False if the caller reads again itself, after the last of many rows (`writeEach`). */
   readsAgain?: boolean;
@@ -189,30 +178,30 @@ interface WriteOptions {
 
 function useWrite<Variables extends object, Result>(
   resource: Collection<Resource>,
-  write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
+  write: (variables: Variables) => Promise<Result>,
   { readsAgain = true }: WriteOptions = {},
 ): UseMutationResult<Result, RequestError, Variables> {
   return useMutation<Result, RequestError, Variables>({
     mutationKey: [resource.name],
-    mutationFn: (variables) => write(variables, keyOf(variables)),
+    mutationFn: write,
     ...(readsAgain ? { onSuccess: () => invalidate(resource.name) } : {}),
   });
 }
 
 export function useCreate<R extends Resource>(resource: R | Collection<R>) {
-  return useWrite(resource, (body: CreateOf<R> & object, key) => createRow(resource, body, key));
+  return useWrite(resource, (body: CreateOf<R> & object) => createRow(resource, body));
 }
 
 export function useUpdate<R extends Resource, Seen extends Version = RecordOf<R> & Version>(
   resource: R | Collection<R>,
 ) {
-  return useWrite(resource, (change: RowChange<R, Seen>, key) => updateRow(resource, change, key));
+  return useWrite(resource, (change: RowChange<R, Seen>) => updateRow(resource, change));
 }
 
 /** DELETE: the row leaves every list but the archive. */
 export function useArchive<R extends Resource>(resource: R | Collection<R>, options?: WriteOptions) {
-  const archive = async ({ id, rev }: Version, idempotencyKey: string) => {
-    await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
+  const archive = async ({ id, rev }: Version) => {
+    await http.delete(`/${resource.name}/${id}`, { rev });
   };
   return useWrite(resource, archive, options);
 }
@@ -220,14 +209,11 @@ export function useArchive<R extends Resource>(resource: R | Collection<R>, opti
 export function useRestore<R extends Resource>(resource: R | Collection<R>, options?: WriteOptions) {
   return useWrite(
     resource,
-    async ({ id, rev }: { id: string; rev?: number }, idempotencyKey) =>
+    async ({ id, rev }: { id: string; rev?: number }) =>
       (
         await http.post<Envelope<RecordOf<R>>>(
           `/${resource.name}/${id}/restore`,
           rev === undefined ? {} : { rev },
-          {
-            idempotencyKey,
-          },
         )
       ).data,
     options,

@@ -9,7 +9,7 @@ import type {
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../http/ask.ts';
-import { http, newIdempotencyKey } from '../http/http.ts';
+import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { storeConversation } from './conversations.ts';
 
@@ -26,11 +26,8 @@ export function useCommerceInbox(commerce: string | null): UseQueryResult<Commer
   });
 }
 
-export async function saveInbox(commerce: string, body: WriteInbox, idempotencyKey: string): Promise<void> {
-  queryClient.setQueryData(
-    inboxKey(commerce),
-    await ask.put<CommerceInbox>(inboxPath(commerce), body, { idempotencyKey }),
-  );
+export async function saveInbox(commerce: string, body: WriteInbox): Promise<void> {
+  queryClient.setQueryData(inboxKey(commerce), await ask.put<CommerceInbox>(inboxPath(commerce), body));
 }
 
 export const readInboxAgain = (commerce: string) =>
@@ -59,8 +56,7 @@ export function useNotes(id: string, count: number): UseQueryResult<Conversation
 export const readNotesAgain = (id: string) =>
   queryClient.invalidateQueries({ queryKey: ['conversations', 'notes', id] });
 
-export const writeNote = (id: string, body: string, idempotencyKey: string) =>
-  ask.post<ConversationNote>(`${base(id)}/notes`, { body }, { idempotencyKey });
+export const writeNote = (id: string, body: string) =>
+  ask.post<ConversationNote>(`${base(id)}/notes`, { body });
 
-export const deleteNote = (id: string, note: string) =>
-  http.delete(`${base(id)}/notes/${note}`, {}, { idempotencyKey: newIdempotencyKey() });
+export const deleteNote = (id: string, note: string) => http.delete(`${base(id)}/notes/${note}`, {});

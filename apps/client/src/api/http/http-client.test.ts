@@ -155,6 +155,28 @@ describe('requests', () => {
     }
   });
 
+  it('that write and are sent again because no answer came have the same key, until something of the collection is answered', async () => {
+    const { http, sent, arrived } = setup();
+    const write = async (path: string, body: unknown, end: (of: Sent) => void) => {
+      const answer = http.post(path, body).catch(() => null);
+      end(await arrived(sent.length + 1));
+      await answer;
+      return headersOf(sent.at(-1) as Sent)['Idempotency-Key'];
+    };
+    const lost = (of: Sent) => of.fail(new TypeError('reset'));
+    const answered = (of: Sent) => of.answer(ok());
+    const refused = (of: Sent) => of.answer(new Response('{"code":"stale"}', { status: 409 }));
+    const first = await write('/reports', { a: 1 }, lost);
+    expect(await write('/reports', { a: 2 }, lost)).not.toBe(first);
+    await write('/claims', {}, answered);
+    expect(await write('/reports', { a: 1 }, lost)).toBe(first);
+    expect(await write('/reports', { a: 1 }, answered)).toBe(first);
+    const second = await write('/reports', { a: 1 }, lost);
+    expect(second).not.toBe(first);
+    await write('/reports/x/done', {}, refused);
+    expect(await write('/reports', { a: 1 }, answered)).not.toBe(second);
+  });
+
   it('are not sent without connection', async () => {
     const { http, sent } = setup({ isOnline: () => false });
     await expect(http.get('/a')).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
 import { explainGone, isUnreachable, RequestError, toRefusal, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
+import { createUndecidedWrites } from './undecided-writes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -9,7 +10,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Shows "Procesando..." while it runs: for actions that block. */
   loading?: boolean | undefined;
-  /** The key of an earlier try of the same write. By default each write has a new one. */
+  /** The key of an earlier try of the same write. By default each write has a new one, unless the same was never answered. */
   idempotencyKey?: string | undefined;
   /** The request outlives the page: for actions that are shown as done before the response. Only for small bodies. */
   keepalive?: boolean | undefined;
@@ -61,6 +62,7 @@ export const duplicateMessage = 'Ya se está ejecutando una petición a este end
 /** The HTTP client: every request of the app but uploads goes through it. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const inFlight = createInFlight();
+  const undecided = createUndecidedWrites();
   /** The mark of the last answer. The next request brings it, so that its server waits until it has heard of the same writes. */
   let written: string | null = null;
 
@@ -140,10 +142,14 @@ export function createHttp(dependencies: HttpDependencies): Http {
     body: unknown,
     options: RequestOptions = {},
   ): Promise<T> {
-    const response = await send(method, path, body, options).catch((error: unknown) => {
-      throw method === 'GET' ? error : explainGone(path, error);
+    const answer = async (idempotencyKey = options.idempotencyKey) =>
+      (await orExplain(bodyOf(await send(method, path, body, { ...options, idempotencyKey })))) as T;
+    if (method === 'GET') return await answer();
+    const isAsked = !options.idempotencyKey && !options.background && !options.keepalive;
+    const answered = isAsked ? undecided.run({ method, path, body }, dependencies.newKey, answer) : answer();
+    return await answered.catch((error: unknown) => {
+      throw explainGone(path, error);
     });
-    return (await orExplain(bodyOf(response))) as T;
   }
 
   return {

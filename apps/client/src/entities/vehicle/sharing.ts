@@ -3,7 +3,7 @@ import type { VehiclePosition } from '@callejero/contract/resources/vehicles.ts'
 import { useSyncExternalStore } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { isUndecided, RequestError, toRequestError } from '../../api/http/errors.ts';
-import { http, newIdempotencyKey } from '../../api/http/http.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { watchPosition } from '../../device/position.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -39,11 +39,7 @@ export function useSharing() {
 
 /** Starts the sharing on the server, then on this device. */
 export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number): Promise<void> {
-  const data = await ask.post<VehicleSharing>(
-    `/vehicles/${of.vehicle}/sharing`,
-    { minutes, consent: true },
-    { idempotencyKey: newIdempotencyKey() },
-  );
+  const data = await ask.post<VehicleSharing>(`/vehicles/${of.vehicle}/sharing`, { minutes, consent: true });
   sharing.start({ ...of, until: Date.parse(data.sharedUntil ?? '') });
   await invalidate('vehicles');
 }

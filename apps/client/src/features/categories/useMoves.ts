@@ -1,6 +1,6 @@
 import type { Category, CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
-import { http, newIdempotencyKey } from '../../api/http/http.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { applyMove, type CategoryMove } from './reorder.ts';
@@ -12,13 +12,7 @@ export function useMoves(rows: readonly Category[], kind: CategoryKind) {
   const last = useRef<Promise<void>>(Promise.resolve());
 
   async function send(move: CategoryMove): Promise<void> {
-    await attempt(() =>
-      http.post(
-        `/categories/${move.id}/move`,
-        { after: move.after },
-        { idempotencyKey: newIdempotencyKey(), loading: false },
-      ),
-    );
+    await attempt(() => http.post(`/categories/${move.id}/move`, { after: move.after }, { loading: false }));
     await invalidate('categories');
     setWaiting((moves) => moves.filter((each) => each !== move));
   }

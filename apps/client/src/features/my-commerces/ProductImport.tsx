@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
-import { newIdempotencyKey } from '../../api/http/http.ts';
 import { read } from '../../api/http/read.ts';
 import { invalidate } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -43,8 +42,7 @@ export function ProductImport({ commerce }: { commerce: string }) {
     queryFn: read<LastProductImport>(`/products/import?commerce=${commerce}`),
   });
 
-  const post = (body: object) =>
-    ask.post<Plan>('/products/import', { commerce, ...body }, { idempotencyKey: newIdempotencyKey() });
+  const post = (body: object) => ask.post<Plan>('/products/import', { commerce, ...body });
   const look = (file: File) =>
     run(async () => {
       const text = await readText(file);
@@ -60,11 +58,7 @@ export function ProductImport({ commerce }: { commerce: string }) {
     });
   const undo = () =>
     run(async () => {
-      const { undone, left } = await ask.post<ProductImportUndone>(
-        '/products/import/undo',
-        { id: last?.id },
-        { idempotencyKey: newIdempotencyKey() },
-      );
+      const { undone, left } = await ask.post<ProductImportUndone>('/products/import/undo', { id: last?.id });
       feedback.success(words.undone(undone, left));
       await invalidate('products');
     });

@@ -5,7 +5,7 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
-import { http, newIdempotencyKey } from '../../api/http/http.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
@@ -70,7 +70,7 @@ export async function changeOwn(
   done: string,
 ): Promise<boolean> {
   return runWithConflictMessage(async () => {
-    await http.post(`/commerces/${id}/${step}`, { rev }, { idempotencyKey: newIdempotencyKey() });
+    await http.post(`/commerces/${id}/${step}`, { rev });
     feedback.success(done);
   });
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { RequestError } from '../../../api/http/errors.ts';
-import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { http } from '../../../api/http/http.ts';
 import { read } from '../../../api/http/read.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -88,7 +88,7 @@ export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
         otherRev: other.rev,
         take: toTakenFields(fields, chosen, pair, stays),
       };
-      await http.post(`/commerces/${survivor.id}/merge`, body, { idempotencyKey: newIdempotencyKey() });
+      await http.post(`/commerces/${survivor.id}/merge`, body);
     } catch (thrown) {
       await refused(thrown);
       return;

@@ -1,9 +1,7 @@
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { trashOutline } from 'ionicons/icons';
-import { useRef } from 'react';
 import { deleteNote, readNotesAgain, useNotes, writeNote } from '../../../api/chat/inbox.ts';
-import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
@@ -30,13 +28,10 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
   const { user } = useSession();
   const notes = useNotes(id, count);
   const [body, setBody, draft] = useDraftState(`conversations.${id}.note`, '');
-  /** The same for every attempt to save this text. */
-  const key = useRef(newIdempotencyKey());
   const removing = useAttempt();
   const submit = useSubmit(
     async () => {
-      await writeNote(id, body.trim(), key.current);
-      key.current = newIdempotencyKey();
+      await writeNote(id, body.trim());
       draft.discard();
       submit.clear();
       await readNotesAgain(id);
@@ -91,10 +86,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
                 rows={3}
                 maxLength={conversationLimits.note}
                 value={body}
-                onChange={(event) => {
-                  key.current = newIdempotencyKey();
-                  setBody(event.target.value);
-                }}
+                onChange={(event) => setBody(event.target.value)}
               />
             )}
           </Field>

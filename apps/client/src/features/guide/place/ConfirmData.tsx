@@ -1,7 +1,7 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { confirmLimits } from '@callejero/contract/freshness.ts';
 import { checkmarkCircleOutline } from 'ionicons/icons';
-import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { http } from '../../../api/http/http.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
@@ -33,7 +33,7 @@ export function ConfirmData({ place }: { place: Place }) {
       }
     }
     const { id, rev } = place;
-    await http.post(`/commerces/${id}/confirm`, { rev }, { idempotencyKey: newIdempotencyKey() });
+    await http.post(`/commerces/${id}/confirm`, { rev });
     feedback.success(words.thanks);
     await invalidate('commerces');
   };

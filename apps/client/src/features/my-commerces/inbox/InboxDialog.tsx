@@ -4,7 +4,6 @@ import { add, trashOutline } from 'ionicons/icons';
 import { useId, useRef } from 'react';
 import { readInboxAgain, saveInbox, useCommerceInbox } from '../../../api/chat/inbox.ts';
 import { getConflict } from '../../../api/http/errors.ts';
-import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -41,11 +40,9 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
   const inbox = useCommerceInbox(commerce);
   const form = useId();
   const [typed, setTyped, draft] = useDraftState<Typed>(`commerces.${commerce}.inbox`, nothing);
-  const key = useRef(newIdempotencyKey());
   const settings = inbox.data && { ...inbox.data, ...typed.changed, rev: typed.rev ?? inbox.data.rev };
   const change = (changed: Partial<Settings>) => {
     if (!settings) return;
-    key.current = newIdempotencyKey();
     const { rev } = settings;
     setTyped((before) => ({ rev, changed: { ...before.changed, ...changed } }));
   };
@@ -54,20 +51,15 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
       if (!settings) return;
       const { greeting, away, calls, labels, rev } = settings;
       try {
-        await saveInbox(
-          commerce,
-          {
-            ...{ rev, greeting: textOf(greeting), away: textOf(away), calls },
-            labels: labels
-              .map((label) => ({ ...label, name: label.name.trim() }))
-              .filter(({ name }) => name !== ''),
-          },
-          key.current,
-        );
+        await saveInbox(commerce, {
+          ...{ rev, greeting: textOf(greeting), away: textOf(away), calls },
+          labels: labels
+            .map((label) => ({ ...label, name: label.name.trim() }))
+            .filter(({ name }) => name !== ''),
+        });
       } catch (error) {
         const conflict = getConflict<CommerceInbox>(error);
         if (!conflict) throw error;
-        key.current = newIdempotencyKey();
         setTyped((before) => ({ ...before, rev: conflict.current.rev }));
         await readInboxAgain(commerce);
         feedback.warning(words.stale);
