@@ -1,16 +1,13 @@
+import { tabStore } from './storage/storage.ts';
+
 const key = 'callejero.tab';
-let made: string | null = null;
 
 /** Identifies this browser tab, also after a reload. Where storage is forbidden, until the reload only. */
 export function tabId(): string {
-  try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
-    made ??= newUuid();
-    sessionStorage.setItem(key, made);
-  } catch {
-    made ??= newUuid();
-  }
+  const known = tabStore.getItem(key);
+  if (known) return known;
+  const made = newUuid();
+  tabStore.setItem(key, made);
   return made;
 }
 

@@ -1,5 +1,5 @@
 /** The last address of each tab, for this browser tab and person. */
-import type { TextStore } from '../../device/storage/storage.ts';
+import { type TextStore, tabStore } from '../../device/storage/storage.ts';
 
 interface Stored {
   owner: string;
@@ -8,29 +8,22 @@ interface Stored {
 
 const key = 'callejero.tabs';
 
-export function createTabMemory(store: () => Pick<TextStore, 'getItem' | 'setItem'>) {
+export function createTabMemory(store: Pick<TextStore, 'getItem' | 'setItem'>) {
   function read(owner: string): Stored['urls'] {
     try {
-      const stored = JSON.parse(store().getItem(key) ?? 'null') as Stored | null;
+      const stored = JSON.parse(store.getItem(key) ?? 'null') as Stored | null;
       return stored?.owner === owner ? stored.urls : {};
     } catch {
-      // The browser forbids storage: every tab then begins at its first page.
+      // Not what this release wrote.
       return {};
     }
   }
   return {
     urlOf: (owner: string, tab: string): string | undefined => read(owner)[tab],
     remember(owner: string, tab: string, url: string): void {
-      try {
-        store().setItem(
-          key,
-          JSON.stringify({ owner, urls: { ...read(owner), [tab]: url } } satisfies Stored),
-        );
-      } catch {
-        // The browser forbids storage.
-      }
+      store.setItem(key, JSON.stringify({ owner, urls: { ...read(owner), [tab]: url } } satisfies Stored));
     },
   };
 }
 
-export const tabMemory = createTabMemory(() => sessionStorage);
+export const tabMemory = createTabMemory(tabStore);

@@ -3,6 +3,7 @@ import { loadWhenConnected } from '../../api/http/load-when-connected.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
 import { isOnline } from '../../device/network.ts';
 import { isPageInUse } from '../../device/page-use.ts';
+import { tabStore } from '../../device/storage/storage.ts';
 import type { FeatureScreen } from '../../ground/feature.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -25,7 +26,7 @@ export function lazyScreen({
     () =>
       loadOrReload(() => loadWhenConnected(loadAll), {
         build: import.meta.url,
-        marks: sessionStorage,
+        marks: tabStore,
         online: isOnline,
         dirty: () => isDirty() || isPageInUse(),
         reload: () => location.reload(),

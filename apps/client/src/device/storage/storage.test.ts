@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStorage, memoryStore, type Storage } from './storage.ts';
+import { browserStore, createStorage, memoryStore, type Storage } from './storage.ts';
 
 it('what several tabs add to a list at once is all stored, one after another', async () => {
   const texts = memoryStore();
@@ -42,6 +42,33 @@ it('a change that waits when its values are forgotten writes nothing any more', 
   storage.forget('read');
   expect([await read, await written]).toEqual([null, [1]]);
   expect([storage.read('recentSearches'), storage.read('elsewhereDrafts')]).toEqual([null, [1]]);
+});
+
+it('what the browser forbids is in memory, and so is what it has no room for, until another tab writes it', () => {
+  const forbidden = browserStore(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  forbidden.setItem('a', '1');
+  expect([forbidden.getItem('a'), forbidden.keys()]).toEqual(['1', ['a']]);
+  forbidden.removeItem('a');
+  expect([forbidden.getItem('a'), forbidden.keys()]).toEqual([null, []]);
+
+  const texts = memoryStore();
+  texts.setItem('token', 'old');
+  const full = {
+    ...texts,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as unknown as globalThis.Storage;
+  const store = browserStore(() => full);
+  store.setItem('token', 'new');
+  expect(store.getItem('token')).toBe('new');
+  texts.setItem('token', 'of another tab');
+  expect(store.getItem('token')).toBe('of another tab');
+  store.setItem('token', 'newest');
+  store.removeItem('token');
+  expect(store.getItem('token')).toBeNull();
 });
 
 /** Compiled, never run: each line that must not compile is an error when it does. */

@@ -209,7 +209,7 @@ export function createStorage(
   };
 }
 
-/** A store in memory: for browsers that forbid storage, and for tests. */
+/** A store in memory, for tests. */
 export function memoryStore(): ListedStore {
   const values = new Map<string, string>();
   return {
@@ -220,22 +220,48 @@ export function memoryStore(): ListedStore {
   };
 }
 
-function localStore(): ListedStore {
-  try {
-    const local = globalThis.localStorage;
-    if (!local) return memoryStore();
-    return {
-      getItem: (key) => local.getItem(key),
-      setItem: (key, value) => local.setItem(key, value),
-      removeItem: (key) => local.removeItem(key),
-      keys: () => Object.keys(local),
-    };
-  } catch {
-    return memoryStore();
+/** A store of the browser. What it forbids or has no room for stays in memory, until the page is left. */
+export function browserStore(open: () => globalThis.Storage | undefined): ListedStore {
+  /** What had no room, and what the browser's store had under the key then. */
+  const inMemory = new Map<string, { value: string; over: string | null }>();
+  function attempt<T>(work: (store: globalThis.Storage) => T, otherwise: T): T {
+    try {
+      const store = open();
+      return store ? work(store) : otherwise;
+    } catch {
+      return otherwise;
+    }
   }
+  const readStored = (key: string) => attempt((store) => store.getItem(key), null);
+  return {
+    getItem(key) {
+      const text = readStored(key);
+      const waiting = inMemory.get(key);
+      if (waiting?.over === text) return waiting.value;
+      // Another tab had room, or removed it.
+      inMemory.delete(key);
+      return text;
+    },
+    setItem(key, value) {
+      const isStored = attempt((store) => {
+        store.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) inMemory.delete(key);
+      else inMemory.set(key, { value, over: readStored(key) });
+    },
+    removeItem(key) {
+      inMemory.delete(key);
+      attempt((store) => store.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...attempt((store) => Object.keys(store), []), ...inMemory.keys()])],
+  };
 }
 
-export const storage = createStorage(localStore());
+export const storage = createStorage(browserStore(() => globalThis.localStorage));
+
+/** What one browser tab remembers, also after a reload. */
+export const tabStore = browserStore(() => globalThis.sessionStorage);
 
 /** Calls back with the key (without the product's prefix) that another tab has written or removed; null when all are gone. */
 export function onStoredElsewhere(listener: (key: string | null) => void): () => void {

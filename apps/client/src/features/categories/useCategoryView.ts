@@ -2,6 +2,7 @@ import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
 import { basePath, pagePath } from '../../device/base-path.ts';
+import { tabStore } from '../../device/storage/storage.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
@@ -38,12 +39,12 @@ export function writeCategoryView(view: CategoryView): string {
  */
 export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>) => void] {
   const [view, setView] = useState(() =>
-    readCategoryView(new URLSearchParams(window.location.search || (sessionStorage.getItem(memory) ?? ''))),
+    readCategoryView(new URLSearchParams(window.location.search || (tabStore.getItem(memory) ?? ''))),
   );
   const current = useRef(view);
   const publish = (next: CategoryView): void => {
     const text = writeCategoryView(next);
-    sessionStorage.setItem(memory, text);
+    tabStore.setItem(memory, text);
     if (pagePath() !== path) return;
     window.history.replaceState(window.history.state, '', basePath + (text ? `${path}?${text}` : path));
   };

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { tabStore } from '../../device/storage/storage.ts';
 import { useViewWillEnter } from '../hooks/useViewWillEnter.ts';
 import { isInitial, isNarrowed, type ListView, readView, writeView } from './view.ts';
 
@@ -22,7 +23,7 @@ export function useListView(
   const path = useRef(window.location.pathname);
   const mine = useRef(own);
   const [view, setView] = useState<ListView>(() => {
-    const remembered = sessionStorage.getItem(memoryKey(path.current, own));
+    const remembered = tabStore.getItem(memoryKey(path.current, own));
     const text = given(window.location.search, own) || remembered;
     const read = readView(new URLSearchParams(text ?? ''), filterKeys);
     return text === null || text === '' ? { ...read, filters: initial } : read;
@@ -34,7 +35,7 @@ export function useListView(
 
   const publish = useCallback((next: ListView) => {
     const text = withOwn(next, mine.current);
-    sessionStorage.setItem(memoryKey(path.current, mine.current), `?${text}`);
+    tabStore.setItem(memoryKey(path.current, mine.current), `?${text}`);
     if (window.location.pathname !== path.current) return;
     window.history.replaceState(window.history.state, '', text ? `${path.current}?${text}` : path.current);
   }, []);

@@ -2,7 +2,9 @@
  * The page's Content-Security-Policy names the hosts of the base map, but the service worker's copy of the page is as old as its
  * installation. If an administrator has chosen another style since, its hosts are refused until the page is replaced.
  */
+
 import { settings } from '../../api/settings.ts';
+import { tabStore } from '../../device/storage/storage.ts';
 
 const page = '/index.html';
 
@@ -31,8 +33,8 @@ export function watchPagePolicy(): void {
     if (known || effectiveDirective !== 'connect-src' || styleUrl === null) return;
     known = true;
     const mark = 'callejero.pagePolicy';
-    if (sessionStorage.getItem(mark) === version) return;
-    sessionStorage.setItem(mark, version);
+    if (tabStore.getItem(mark) === version) return;
+    tabStore.setItem(mark, version);
     void refreshPage().then(() => {
       if (performance.now() < justOpened) window.location.reload();
     });
