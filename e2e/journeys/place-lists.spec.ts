@@ -77,6 +77,20 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await expect(places(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Crear un enlace' }).click();
+  // Whoever presses Escape in the moment in which a dialog opens closes it.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const opened = document.querySelector('dialog[aria-label="Compartir"][open]');
+      if (!opened) return;
+      observer.disconnect();
+      Object.assign(globalThis, { wasOpen: true });
+      opened.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByRole('button', { name: 'Enlace y código QR' }).click();
+  await page.waitForFunction(() => 'wasOpen' in globalThis);
+  await expect(dialog(page, 'Compartir')).toBeHidden();
   await page.getByRole('button', { name: 'Enlace y código QR' }).click();
   const address =
     (

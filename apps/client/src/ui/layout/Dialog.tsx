@@ -27,9 +27,12 @@ export function Dialog({ open, onClose, ...content }: DialogProps) {
     onClose?.();
   };
   const report = useEffectEvent(close);
-  useEffect(() => {
+  // Before anything is painted: Escape may follow at once.
+  useLayoutEffect(() => {
     if (open) isReported.current = false;
-    else report();
+  }, [open]);
+  useEffect(() => {
+    if (!open) report();
   }, [open]);
   return open ? <OpenDialog {...content} onClose={close} /> : null;
 }
