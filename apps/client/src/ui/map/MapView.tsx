@@ -24,7 +24,7 @@ import { MissingMapContext } from './missing-map.ts';
 import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
 import { type BaseMapSettings, baseMapUnreachable, type LoadedBaseMap } from './style/base-map.ts';
-import { showLabelsLater, splitStyle } from './style/labels.ts';
+import { addLabelsLater, type SplitStyle, splitStyle } from './style/labels.ts';
 import { baseSource } from './style/painter.ts';
 import type { MapTheme } from './style/palette.ts';
 import { useBaseMap } from './style/useBaseMap.ts';
@@ -71,7 +71,7 @@ export function MapView(props: MapViewProps) {
   const map = props.trial ?? own;
   const theme = useMapTheme();
   const baseMap = useBaseMap(map, theme, city);
-  const { shapes, labels } = useMemo(() => splitStyle(baseMap.style), [baseMap.style]);
+  const style = useMemo(() => splitStyle(baseMap.style), [baseMap.style]);
   const MissingMap = use(MissingMapContext);
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
@@ -92,7 +92,7 @@ export function MapView(props: MapViewProps) {
       <MapLibreMap
         {...(props.mapRef ? { ref: props.mapRef } : {})}
         mapLib={maplibre}
-        mapStyle={shapes}
+        mapStyle={style.shapes}
         // Our own styles are checked by the tests.
         validateStyle={map.styleUrl !== null}
         // No diff between styles, which would keep images of the other theme.
@@ -140,7 +140,7 @@ export function MapView(props: MapViewProps) {
           customAttribution={custom}
         />
         <FoldedAttribution text={custom.join('|')} layers={props.interactiveLayerIds ?? noLayers} />
-        {props.holdsLabels ? null : <Labels labels={labels} />}
+        {props.holdsLabels ? null : <Labels style={style} />}
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
       {notice === null ? (
@@ -202,12 +202,11 @@ function FoldedAttribution({ text, layers }: { text: string; layers: readonly st
   return null;
 }
 
-/** Shows the labels of each new style. */
-function Labels({ labels }: { labels: readonly string[] }) {
+function Labels({ style }: { style: SplitStyle }) {
   const { current } = useMap();
   useEffect(() => {
     const map = current?.getMap();
-    return map && showLabelsLater(map, labels);
-  }, [current, labels]);
+    return map && addLabelsLater(map, style);
+  }, [current, style]);
   return null;
 }

@@ -1,46 +1,43 @@
 /** The labels of a base map, which the map draws after its shapes: laying out text takes a slow phone longer than all the rest. */
-import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import { afterCalm } from '../../../device/calm.ts';
-import { isLowEndDevice } from '../low-end-device.ts';
+import type { Map as MapLibreMap, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+
+interface PlacedLabel {
+  layer: SymbolLayerSpecification;
+  /** The id of the layer that is drawn above it; null: the lowest layer that is not the style's. */
+  below: string | null;
+}
 
 export interface SplitStyle {
-  /** The style with its labels hidden. */
   shapes: StyleSpecification;
-  /** The ids of the hidden layers. */
-  labels: readonly string[];
+  labels: readonly PlacedLabel[];
 }
 
 export function splitStyle(style: StyleSpecification): SplitStyle {
-  const labels = new Set(
-    style.layers
-      .filter(({ type, layout }) => type === 'symbol' && (layout?.visibility ?? 'visible') === 'visible')
-      .map(({ id }) => id),
-  );
-  const layers = style.layers.map((layer) =>
-    layer.type === 'symbol' && labels.has(layer.id)
-      ? { ...layer, layout: { ...layer.layout, visibility: 'none' as const } }
-      : layer,
-  );
-  return { shapes: { ...style, layers }, labels: [...labels] };
+  const labels: PlacedLabel[] = [];
+  let below: string | null = null;
+  for (const layer of style.layers.toReversed()) {
+    if (layer.type === 'symbol') labels.unshift({ layer, below });
+    else below = layer.id;
+  }
+  return { shapes: { ...style, layers: style.layers.filter(({ type }) => type !== 'symbol') }, labels };
 }
 
-/** Milliseconds without a press for which a slow device waits with the labels: their layout would delay the answer to the next one. */
-const calm = isLowEndDevice() ? 1000 : 0;
-
-/** Shows the labels once the map has drawn its shapes; the returned function stops that. */
-export function showLabelsLater(map: MapLibreMap, labels: readonly string[]): () => void {
-  const show = () => {
-    for (const id of labels)
-      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', 'visible', { validate: false });
-  };
-  const onRender = () => {
+/** Adds the labels as soon as the map has drawn its shapes; the returned function stops that. */
+export function addLabelsLater(map: MapLibreMap, { shapes, labels }: SplitStyle): () => void {
+  const own = new Set([...shapes.layers, ...labels.map(({ layer }) => layer)].map(({ id }) => id));
+  const add = () => {
     if (!map.loaded()) return;
     stop();
-    stop = afterCalm(show, calm);
+    const above = map.getLayersOrder().find((id) => !own.has(id));
+    for (const { layer, below } of labels) if (!map.getLayer(layer.id)) map.addLayer(layer, below ?? above);
   };
-  let stop = () => {
-    map.off('render', onRender);
+  const stop = () => {
+    map.off('render', add);
   };
-  if (labels.length > 0) map.on('render', onRender);
-  return () => stop();
+  if (labels.length > 0) {
+    map.on('render', add);
+    // A map that is at rest draws no frame by itself.
+    map.triggerRepaint();
+  }
+  return stop;
 }
