@@ -256,7 +256,7 @@ test('a search without results offers what to leave out, also above partial matc
   await page.keyboard.press('Enter');
   await expect(places.first()).toBeFocused();
 
-  // What the keyboard or the mouse is at stands out, also on the map. What a finger touches is chosen next.
+  // The keyboard and the mouse highlight a place, also on the map. A finger does not, because it chooses the place.
   const place = places.first();
   const over = async (pointerType: string) => {
     await place.dispatchEvent('pointerover', { pointerType });

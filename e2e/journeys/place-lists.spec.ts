@@ -77,7 +77,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await expect(places(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Crear un enlace' }).click();
-  // Whoever presses Escape in the moment in which a dialog opens closes it.
+  // Escape closes the dialog also in the moment in which it opens.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       const opened = document.querySelector('dialog[aria-label="Compartir"][open]');

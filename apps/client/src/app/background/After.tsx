@@ -18,8 +18,8 @@ import { UpdateOffer } from './UpdateOffer.tsx';
 import { Use } from './Use.tsx';
 
 /**
- * What every page has, and no first page waits for. With it comes what a page shows that has lost the connection. The other routes
- * follow when the page is loaded, or with the first link to one of them.
+ * What every page has, and no first page waits for: among it what a page shows without a connection. The other routes follow when
+ * the page is loaded, or with the first link to one of them.
  */
 export function After() {
   useEffect(() => {

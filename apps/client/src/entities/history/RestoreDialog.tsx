@@ -1,7 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrors, getConflict, toRequestError } from '../../api/http/errors.ts';
-import { newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate, updateRow } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -32,8 +31,6 @@ export function RestoreDialog({ resource, id, entry, former = 'version', onClose
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The same body has the same idempotency key, so that a retry without an answer does not write twice. */
-  const tried = useRef<{ body: string; key: string } | null>(null);
 
   const found = version.data;
   const body = found ? restoringBody(found, new Set(refused.keys())) : {};
@@ -44,10 +41,8 @@ export function RestoreDialog({ resource, id, entry, former = 'version', onClose
     if (!found || busy) return;
     setBusy(true);
     setProblem(null);
-    const fingerprint = JSON.stringify([found.current.rev, body]);
-    if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
     try {
-      await updateRow(resource, { seen: found.current, changes: body as never }, tried.current.key);
+      await updateRow(resource, { seen: found.current, changes: body as never });
       await invalidate(resource.name, 'audit');
       feedback.success(texts.done);
       onClose();

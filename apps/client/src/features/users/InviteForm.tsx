@@ -1,7 +1,6 @@
 import { inviteSchema } from '@callejero/contract/account.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -47,8 +46,6 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const { discard } = draft;
   const latestDiscard = useRef(discard);
   latestDiscard.current = discard;
-  /** The same key for every try of one invitation. */
-  const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
   dirty.current = Object.values(values).some((value) => value.length > 0);
 
@@ -69,7 +66,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
       const { noPermissions, noPermissionsDetail } = texts.invite;
       const isEmpty = administrator && values.permissions.length === 0;
       if (isEmpty && !(await feedback.confirm(noPermissions, noPermissionsDetail))) return;
-      await invite(parsed.data, key.current);
+      await invite(parsed.data);
       dirty.current = false;
       discard();
       feedback.success(texts.invite.sent(parsed.data.email));

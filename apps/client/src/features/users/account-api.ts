@@ -33,8 +33,8 @@ export async function setRoles(
   await readAgain();
 }
 
-export async function invite(body: Invite, idempotencyKey: string): Promise<void> {
-  await http.post('/users/invite', body, { idempotencyKey, loading: true });
+export async function invite(body: Invite): Promise<void> {
+  await http.post('/users/invite', body, { loading: true });
   await readAgain();
 }
 

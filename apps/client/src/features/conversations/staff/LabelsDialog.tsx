@@ -24,7 +24,7 @@ export function LabelsDialog({ conversation, onClose }: DialogProps) {
   const { id, commerce } = conversation;
   const inbox = useCommerceInbox(commerce?.id ?? null);
   const form = useId();
-  /** What the person changes of the present labels, which a colleague may change meanwhile. */
+  /** The labels that the person adds (true) or removes (false). A colleague may change the others meanwhile. */
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const labels = inbox.data?.labels;
   const seen = conversation.labels.map((label) => label.id);
